@@ -197,9 +197,7 @@ private struct PagingModel: InterleavingModel {
     }
     return "it does not come to rest: \(list.states)"
   }
-}
 
-extension PagingModel {
   /// The invariant that a step has broken, or `nil`.
   func fault() -> String? {
     let ids = list.snapshot.itemIDs
@@ -228,9 +226,7 @@ extension PagingModel {
     return server.filter { !newcomers.contains($0) }.map { $0 + query * 10_000 }
       .first { $0 > first && $0 < last && !known.contains($0) }
   }
-}
 
-extension PagingModel {
   /// The answer of the server: rows after or before the target of a cursor, some of them repeated, and the cursor
   /// around the anchor if it was used.
   mutating func answer(_ call: Call) -> (page: Page<ScriptedItem, Int>, around: Int?) {

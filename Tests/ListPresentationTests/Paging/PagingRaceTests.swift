@@ -6,6 +6,7 @@ import Testing
 @testable import ListPresentation
 
 @MainActor @Suite struct PagingRaceTests {
+  private static let rateLimit = PagingFailure(ScriptedError(.retryAfter(.seconds(60))))
   let stage = PagerStage()
 
   @Test func refreshesInOneTurnAreOneRequest() async {
@@ -74,5 +75,29 @@ import Testing
     }
     await stage.expect("page 4-12 > | 99 4-12 | | idle")
     #expect(pager.snapshot.itemIDs == [99] + Array(4...12))
+  }
+
+  @Test func requestMadeInTheTurnOfARateLimitWaits() async {
+    _ = await stage.play("start\npage 10-29 < >")
+    #expect(stage.source.requests.count == 2)
+    stage.pager.visibleItemsChanged(to: RangeSet(15..<20))
+    // The reported range leads to a request for the next turn; the rate limit is handled before that turn.
+    stage.pager.handle(.failure(ticket: 2, Self.rateLimit))
+    await stage.settle()
+    #expect(stage.source.requests.count == 2)
+    _ = await stage.play("wait 59\nwait 1")
+    #expect(stage.source.requests.last?.direction == .append)
+  }
+
+  @Test func rangeRequestedInTheTurnOfARateLimitWaits() async {
+    let stage = PagerStage(items: 100)
+    _ = await stage.play("start\nserve\nserve\nshow 10-14")
+    let requests = stage.source.requests.count
+    stage.pager.visibleItemsChanged(to: RangeSet(50..<55))
+    stage.pager.handle(.failure(ticket: requests, Self.rateLimit))
+    await stage.settle()
+    #expect(stage.source.requests.count == requests)
+    _ = await stage.play("wait 60")
+    #expect(stage.source.requests.last?.cursor == 50)
   }
 }

@@ -1,4 +1,5 @@
 import ListPresentationTesting
+import TestSupport
 import Testing
 
 @testable import ListPresentation
@@ -38,6 +39,17 @@ extension PagedList {
     self.now = now
     try remove(id)
     return decide()
+  }
+}
+
+extension Pager {
+  /// Reads the list, and waits until nothing is loading.
+  func rest() async {
+    _ = snapshot
+    await wait(until: {
+      activity.starting + activity.calling == 0
+        && ![states.refresh, states.append, states.prepend].contains(.loading)
+    })
   }
 }
 

@@ -11,10 +11,7 @@ import Testing
     var forecast: PrefetchForecast
     private(set) var time = Duration.zero
 
-    init(
-      pageSizes: ClosedRange<Int>? = 1...100, seconds: Double = 0.3,
-      secondsPerRow: Double = 0.001
-    ) {
+    init(pageSizes: ClosedRange<Int>? = 1...100, seconds: Double = 0.3, secondsPerRow: Double = 0.001) {
       forecast = PrefetchForecast(wasteBudget: 1.25, pageSize: 20)
       forecast.pageSizes = pageSizes
       for rows in [20, 20, 40, 40] {

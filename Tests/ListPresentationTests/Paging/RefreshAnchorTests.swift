@@ -22,23 +22,18 @@ import Testing
     let pager = Pager(
       ClosurePageSource { [server] request in try await ArrayPageSource(server.rows.withLock { $0 }).page(request) },
       startingAt: cursor, configuration: configuration.with(\.maximumItemsPerFill, maximumItemsPerFill), clock: clock)
-    await rest(pager)
+    await pager.rest()
     return pager
-  }
-
-  private func rest(_ pager: Pager<ScriptedItem>) async {
-    _ = pager.snapshot
-    await wait(until: { pager.activity.starting + pager.activity.calling == 0 })
   }
 
   private func show(_ indices: Range<Int>, of pager: Pager<ScriptedItem>) async {
     pager.visibleItemsChanged(to: RangeSet(indices))
-    await rest(pager)
+    await pager.rest()
   }
 
   private func refresh(_ pager: Pager<ScriptedItem>) async {
     pager.refresh()
-    await rest(pager)
+    await pager.rest()
   }
 
   /// A number of a page means another page for another size.

@@ -7,50 +7,41 @@ import Testing
 @MainActor @Suite struct RestorationTests {
   private let source = ArrayPageSource(0..<1_000)
 
-  private func rest(_ pager: Pager<ScriptedItem>) async {
-    _ = pager.snapshot
-    await wait(until: {
-      let states = pager.states
-      return pager.activity.starting + pager.activity.calling == 0
-        && ![states.refresh, states.append, states.prepend].contains(.loading)
-    })
-  }
-
   @Test func listBeginsAtTheRowAtWhichItWasLeft() async {
     let first = Pager(source, configuration: .twentyRowsAhead, clock: ManualClock())
-    await rest(first)
+    await first.rest()
     for _ in 0..<3 {
       first.visibleItemsChanged(to: RangeSet(first.numberOfItems - 5..<first.numberOfItems))
-      await rest(first)
+      await first.rest()
     }
     #expect(first.anchor?.id == 55)
     let second = Pager(
       source, startingAt: first.anchor.flatMap { source.cursor(around: $0) }, configuration: .twentyRowsAhead,
       clock: ManualClock())
-    await rest(second)
+    await second.rest()
     #expect(second.snapshot.itemIDs == Array(35..<75))
     #expect(second.anchor?.id == 55, "what comes before moves the anchor with it")
     #expect(second.log.entries.filter { if case .asked = $0.event { true } else { false } }.count == 2)
     second.visibleItemsChanged(to: RangeSet(20..<25))
     second.refresh()
-    await rest(second)
+    await second.rest()
     #expect(second.anchor?.id == 55)
   }
 
   @Test func cursorBehindTheEndBeginsAtTheLastPage() async {
     let pager = Pager(source, startingAt: 5_000, configuration: .twentyRowsAhead, clock: ManualClock())
-    await rest(pager)
+    await pager.rest()
     #expect(pager.snapshot.itemIDs == Array(980..<1_000))
   }
 
   @Test func nextSourceBeginsAtItsCursor() async {
     let pager = Pager(source, startingAt: 500, configuration: .twentyRowsAhead, clock: ManualClock())
-    await rest(pager)
+    await pager.rest()
     pager.replaceSource(ArrayPageSource(2_000..<3_000), startingAt: 100)
-    await rest(pager)
+    await pager.rest()
     #expect(pager.snapshot.position(of: 2_100) != nil && pager.snapshot.position(of: 2_000) == nil)
     pager.replaceSource(source)
-    await rest(pager)
+    await pager.rest()
     #expect(pager.snapshot.itemIDs.first == 0)
   }
 }
