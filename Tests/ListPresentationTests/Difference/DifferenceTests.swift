@@ -30,10 +30,7 @@ struct PlanCase: Sendable, CustomTestStringConvertible {
   let operations: [String]
 
   init(_ name: String, _ old: String, _ new: String, _ operations: String...) {
-    testDescription = name
-    self.old = old
-    self.new = new
-    self.operations = operations
+    (testDescription, self.old, self.new, self.operations) = (name, old, new, operations)
   }
 }
 

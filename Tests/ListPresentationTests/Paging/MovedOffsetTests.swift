@@ -412,19 +412,14 @@ extension [Int] {
 
 /// A server with offsets whose rows change.
 final class MovingServer: Sendable {
-  private struct State {
-    var rows: [Int]
-    var requests: [(offset: Int, size: Int)] = []
-  }
+  private let state: Mutex<(rows: [Int], requests: [(offset: Int, size: Int)])>
 
-  private let state: Mutex<State>
+  init(_ count: Int) { state = Mutex((Array(0..<count), [])) }
 
-  init(_ count: Int) { state = Mutex(State(rows: Array(0..<count))) }
-
-  var rows: [Int] { state.withLock(\.rows) }
+  var rows: [Int] { state.withLock { $0.rows } }
   /// The requests so far: offset and size.
   var asked: String { state.withLock { $0.requests.map { "\($0.offset)+\($0.size)" }.joined(separator: " ") } }
-  var sizes: [Int] { state.withLock { $0.requests.map(\.size) } }
+  var sizes: [Int] { state.withLock { $0.requests.map { $0.size } } }
 
   func change(_ change: (inout [Int]) -> Void) { state.withLock { change(&$0.rows) } }
 

@@ -19,19 +19,13 @@ import Testing
       """)
   }
 
-  /// A server that repeats its first page under new cursors, of which the app has removed each item.
-  @Test func pagesOfRemovedItemsStopLoadingAtTheirLimit() async {
-    _ = await stage.play("start\npage 1-5 >5")
-    for id in 1...5 { _ = await stage.play("remove \(id)") }
-    for page in 6...30 { _ = await stage.play("page 1-5 >\(page)") }
-    #expect(stage.source.requests.count == 11)
-    #expect(stage.pager.states.append == .stopped(.emptyPages(.append, count: 10)))
-  }
-
-  @Test func emptyAndRepeatedPagesInTurnStopAtTheLimit() async {
-    _ = await stage.play("start\npage 1-5 >5\nshow 4-4")
-    for page in 3...30 { _ = await stage.play("page \(page.isMultiple(of: 2) ? "" : "1-5") >\(page * 10)") }
-    #expect(stage.source.requests.count == 21)
+  /// The app has removed each item of the pages that the server repeats, or every second page is empty.
+  @Test(arguments: [
+    ("remove 1\nremove 2\nremove 3\nremove 4\nremove 5", ["page 1-5"], 11), ("show 4-4", ["page", "page 1-5"], 21),
+  ]) func pagesWithoutNewItemsStopLoadingAtTheirLimit(script: String, pages: [String], requests: Int) async {
+    _ = await stage.play("start\npage 1-5 >5\n\(script)")
+    for page in 6...33 { _ = await stage.play("\(pages[(page + 1) % pages.count]) >\(page * 10)") }
+    #expect(stage.source.requests.count == requests)
     #expect(stage.pager.states.append == .stopped(.emptyPages(.append, count: 10)))
   }
 }

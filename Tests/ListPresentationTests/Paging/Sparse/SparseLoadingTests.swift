@@ -123,9 +123,9 @@ struct AnsweredSparseList {
   private(set) var requests: [Range<Int>] = []
   private let count: Int
 
-  init(_ count: Int, _ configuration: PagingConfiguration = PagingConfiguration.twentyRowsAhead) {
+  init(_ count: Int) {
     self.count = count
-    list = SparseList(configuration)
+    list = SparseList(.twentyRowsAhead)
     send(.start)
   }
 
