@@ -13,7 +13,8 @@ import Testing
   }
 
   @Test func longInterleavingsKeepTheInvariants() async {
-    await expectNoFault(for: 0..<20) { PagingModel.fault(seed: $0, steps: 400) }
+    let seeds = testSeeds("LIST_PRESENTATION_LONG_INTERLEAVINGS", small: 20)
+    await expectNoFault(for: seeds) { PagingModel.fault(seed: $0, steps: 400) }
   }
 }
 

@@ -20,13 +20,13 @@ import Testing
 /// | `// …` | A remark. |
 ///
 /// Besides the events of the stage, a script has `insert 9 at 2 pending`, `confirm 9 as 8`, `cancel all`,
-/// `page 1-5 > of 20 backoff 7`, `remove 9 unseen`, which throws, and `server 0-4 7`, which are the next numbers of the
-/// server. A word that isn't known is a failure.
+/// `page 1-5 > of 20 from 0 backoff 7`, `remove 9 unseen`, which throws, and `server 0-4 7`, which are the next numbers
+/// of the server. A word that isn't known is a failure.
 @MainActor @Suite struct PagingScriptTests {
   /// How many scripts each file has, so that none is lost.
   private static let counts = [
     "ChangingData": 30, "Cursors": 11, "Demand": 9, "Failures": 21, "FirstLoad": 17, "Gates": 6, "LostItems": 9,
-    "MovedOffsets": 2, "Races": 7, "RefreshAnchor": 19, "RefreshInPages": 2, "Reviews": 2, "SparseFailures": 7,
+    "MovedOffsets": 2, "Races": 7, "RefreshAnchor": 20, "RefreshInPages": 2, "Reviews": 2, "SparseFailures": 7,
     "SparseLength": 6, "SparseLoading": 7, "SparseRefresh": 12, "SparseRepeatedItems": 3, "SparseVisibility": 2,
     "Stored": 11, "Totals": 35,
   ]
@@ -194,14 +194,18 @@ private func numbers(in word: String) -> ClosedRange<Int>? {
 }
 
 extension PagerStage {
-  /// Answers a request with a page that has a total or asks for a pause.
+  /// The words for what a page says besides its items and cursors.
+  fileprivate static var pageWords: Set<String> { ["of", "from", "backoff"] }
+
+  /// Answers a request with a page that says so.
   fileprivate func answer(_ words: [String]) -> Bool {
     func value(_ key: String) -> Int? { zip(words, words.dropFirst()).first { $0.0 == key }.flatMap { Int($0.1) } }
     let request = words.first { $0.hasPrefix("#") }.flatMap { Int($0.dropFirst()) }
-    let ids = words.prefix { $0 != "of" && $0 != "backoff" }.compactMap { numbers(in: $0) }.flatMap { $0 }
+    let ids = words.prefix { !Self.pageWords.contains($0) }.compactMap { numbers(in: $0) }.flatMap { $0 }
     let next = words.first { $0.hasPrefix(">") }.flatMap { Int($0.dropFirst()) ?? ids.last }
     let page = Page(
-      ids.map { ScriptedItem(id: $0) }, next: next, total: value("of"), backoff: value("backoff").map { .seconds($0) })
+      ids.map { ScriptedItem(id: $0) }, next: next, total: value("of"), itemsBefore: value("from"),
+      backoff: value("backoff").map { .seconds($0) })
     return source.answer(page, to: request.map { $0 - 1 })
   }
 }
@@ -217,7 +221,7 @@ extension PagerStage where StagedPager == Pager<ScriptedItem> {
       let item = ScriptedItem(id: numbers(in: word.filter { $0 != "'" })?.first ?? 0, edition: word.count { $0 == "'" })
       try pager.confirm(values[0], as: words.count > 2 ? item : nil)
     case ("cancel", "all"): pager.cancel()
-    case ("page", _) where words.contains("of") || words.contains("backoff"): return answer(words)
+    case ("page", _) where !Self.pageWords.isDisjoint(with: words): return answer(words)
     default: return nil
     }
     return true

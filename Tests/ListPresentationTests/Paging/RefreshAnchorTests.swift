@@ -118,18 +118,4 @@ import Testing
       #expect(stage.pager.snapshot.itemIDs == Array(6...10) && stage.pager.states.prepend == .exhausted)
     }
   }
-
-  /// The source leads only forwards, and has said that nothing lies before the first page.
-  @Test func pageThatWasNotAskedForAroundAnItemIsNotAskedForTwice() async {
-    let stage = PagerStage(startingAt: 5)
-    _ = await stage.play("start")
-    stage.source.answer(Page((6...10).map { ScriptedItem(id: $0) }, next: 10, itemsBefore: 0), to: 0)
-    await stage.settle()
-    await stage.expect(
-      """
-      show 2-3       | 6-10 | #2 append at 10                   | loading
-      refresh        | 6-10 | #2 append at 10, #3 refresh at 5  | loading
-      page #3 6-10 > | 6-10 | #2 append at 10, #4 append at 10  | loading
-      """)
-  }
 }

@@ -13,7 +13,8 @@ import Testing
   }
 
   @Test func longInterleavingsKeepTheInvariants() async {
-    await expectNoFault(for: 0..<10) { SparseModel.fault(seed: $0, steps: 400) }
+    let seeds = testSeeds("LIST_PRESENTATION_LONG_INTERLEAVINGS", small: 10)
+    await expectNoFault(for: seeds) { SparseModel.fault(seed: $0, steps: 400) }
   }
 }
 
