@@ -24,7 +24,7 @@ private func structure(_ counts: [Int]) -> ListStructure<CorePart> {
 }
 
 @Suite struct BatchViolationTests {
-  static let cases = [
+  static let cases: [RuleCase] = [
     RuleCase(
       rule: .sectionsExist, batch: .init(deletedSections: [5]), old: [0], new: [],
       violations: ["delete section 5, but there are 1 sections before the update"]),
