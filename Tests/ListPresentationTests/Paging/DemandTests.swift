@@ -54,21 +54,6 @@ import Testing
     #expect(stage.pager.anchor?.id == 2)
   }
 
-  @Test func strictFilterLoadsUntilEnoughRowsAppear() async {
-    let numbers = ArrayPageSource(0..<1_000)
-    let filtered = ClosurePageSource { (request: PageRequest<Int>) in
-      var page = try await numbers.page(request)
-      page.items.removeAll { $0.id % 100 != 99 }
-      return page
-    }
-    let configuration = PagingConfiguration(pageSize: 20, prefetch: .items(5))
-    let pager = Pager(filtered, configuration: configuration, clock: ManualClock())
-    _ = pager.snapshot
-    await wait(until: { pager.numberOfItems > 0 && pager.loadState != .loading })
-    #expect(pager.snapshot.itemIDs == [99, 199, 299, 399, 499])
-    #expect(pager.diagnostics.isEmpty)
-  }
-
   @Test func readingRowsLoadsNothing() async {
     _ = await stage.play("start\npage 1-5 >")
     for index in 0..<5 { _ = stage.pager.item(at: index) }
