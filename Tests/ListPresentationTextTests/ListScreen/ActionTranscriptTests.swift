@@ -1,8 +1,9 @@
 import ListPresentation
-import ListPresentationText
 import Observation
 import TestSupport
 import Testing
+
+@testable import ListPresentationText
 
 /// Actions and moves of rows, key by key.
 @MainActor @Suite struct ActionTranscriptTests {
@@ -21,6 +22,78 @@ import Testing
   }
 }
 
+/// Actions that are drawn in the rows. The transcripts have the hearts of screens.
+@MainActor @Suite struct AccessoryTests {
+  private let tasks = Tasks(["Apple", "배", "Cherry", "Durian"], isLikable: true)
+  private let screen = TextListScreen(row: Things.row)
+  private let adapter: ListAdapter<SingleSection, Things.Thing>
+
+  init() {
+    tasks.like(1)
+    adapter = ListAdapter(dataSource: tasks, view: screen)
+  }
+
+  private func lines(columns: Int = 30) -> [String] {
+    screen.show(columns: columns, rows: 6).lines.prefix(4).map(\.text)
+  }
+
+  @Test func accessoriesOfATextListAreDrawnInTheLastColumns() {
+    let list = TextListView { (task: Things.Thing) in TextRow(task.title) }
+    adapter.attach(list)
+    #expect(list.text(columns: 16) == "> Apple       ♡\n  배          ♥\n  Cherry      ♡\n  Durian\n")
+    #expect(list.text() == "> Apple  ♡\n  배  ♥\n  Cherry  ♡\n  Durian\n")
+  }
+
+  @Test func rowsWithAndWithoutAccessoriesHaveOrLeaveOutTheirTrailingTexts() {
+    for columns in 20...40 {
+      #expect(lines(columns: columns).map { $0.contains("₩") } == Array(repeating: columns >= 26, count: 4))
+    }
+  }
+
+  @Test func clickCountsForTheRowThatTheUserSaw() {
+    _ = lines()
+    tasks.items.insert(.init(id: 9, title: "new"), at: 0)
+    tasks.items.removeAll { $0.id == 1 }
+    adapter.flush()
+    for row in 0...1 { screen.press(.click(ScreenPosition(row: row, column: 28))) }
+    #expect(tasks.log == ["like [0]"], "the second row has left")
+    tasks.updateStrategy = .reload
+    _ = lines()
+    tasks.items.removeFirst()
+    adapter.flush()
+    screen.press(.click(ScreenPosition(row: 1, column: 28)))
+    #expect(tasks.log.count == 1, "after an unknown change nothing is where the user saw it")
+  }
+
+  @Test func flowIsAsWideAsItsRowsWithTheirAccessories() {
+    screen.layout = ListLayout(.flow(width: .estimated(80), height: 1))
+    let line = lines(columns: 60)[0]
+    #expect(line.hasPrefix("> Apple  ₩1,000  ♡ ") && line.hasSuffix("  Cherry  ₩3,000  ♡"))
+  }
+
+  /// In a grid, the cells behind the symbol of a highlighted cell are written again, because terminals do not agree on
+  /// the width of the symbol.
+  @Test(arguments: [(1, 72), (4, 240)])
+  func accessoriesCostFewBytesPerStep(columns: Int, most: Int) {
+    let titles = (0..<80).map { "상품 \($0 + 100_000)" }
+    /// Returns the bytes that each key costs on a terminal.
+    func costs(_ list: Things) -> [Int] {
+      let screen = TextListScreen { (thing: Things.Thing) in TextRow(thing.title) }
+      if columns > 1 { screen.layout = ListLayout(.grid(columns: .count(columns), height: 1)) }
+      ListAdapter(dataSource: list, view: screen)
+      var terminal = PaintedTerminal(ScreenSize(columns: 100, rows: 10))
+      _ = terminal.draw(screen.show(columns: 100, rows: 10))
+      return "jjlhllljjkkjjjjjjkkkkkkk".map { key in
+        screen.press(.character(key))
+        return terminal.draw(screen.show(columns: 100, rows: 10)).count
+      }
+    }
+    for (count, least) in zip(costs(Tasks(titles, isLikable: true)), costs(Things(titles))) {
+      #expect(count <= least + most)
+    }
+  }
+}
+
 /// A list of rows.
 @MainActor @Observable
 private class Things: ArrayDataSource {
@@ -33,6 +106,7 @@ private class Things: ArrayDataSource {
   fileprivate(set) var items: [Thing]
   private let all: [Thing]
   fileprivate let isLikable: Bool
+  @ObservationIgnored var updateStrategy = ListUpdateStrategy.difference(duplicates: .keepFirst)
   @ObservationIgnored fileprivate var isLocked = false
   /// The rows that offer less.
   fileprivate var refusing: Set<Int> = []
@@ -45,9 +119,11 @@ private class Things: ArrayDataSource {
 
   fileprivate func like(_ index: Int) { items[index].isLiked.toggle() }
 
+  nonisolated static func row(_ thing: Thing) -> TextRow { TextRow(thing.title, trailing: "₩\(thing.id + 1),000") }
+
   var transcribed: TranscribedScreen {
-    let screen = TextListScreen("") { [isLikable] (thing: Thing) in
-      TextRow(thing.title, trailing: isLikable ? "₩\(thing.id + 1),000" : "")
+    let screen = TextListScreen { [isLikable] (thing: Thing) in
+      isLikable ? Things.row(thing) : TextRow(thing.title)
     }
     let adapter = ListAdapter(dataSource: self, view: screen)
     func log() -> [String] {
@@ -87,11 +163,11 @@ private final class Tracks: Things, MovableDataSource {
   func perform(_ move: Move) { try? items.apply(move) }
 }
 
-/// A list whose rows have actions, or a heart. The fourth row has no heart.
+/// A list whose rows have actions, or a heart. A durian has no heart.
 @MainActor
 private final class Tasks: Things, ActionableDataSource {
   func actions(for thing: Thing) -> [ListAction] {
-    if isLikable && thing.id == 3 { return [] }
+    if isLikable && thing.title == "Durian" { return [] }
     let (symbol, title) = thing.isLiked ? ("♥", "Unlike") : ("♡", "Like")
     if isLikable { return [ListAction("like", title: title, symbol: symbol, key: "+", placement: .accessory)] }
     let actions = [

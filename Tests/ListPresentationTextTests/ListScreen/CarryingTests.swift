@@ -14,12 +14,11 @@ import Testing
     screen.layout = layout
     let adapter = ListAdapter(dataSource: shelves, view: screen)
     for key in Key.keys(in: keys) {
-      screen.didShow(screen.frame(in: ScreenSize(columns: 40, rows: 12)))
+      screen.show(rows: 12)
       screen.press(key)
       adapter.flush()
     }
-    let snapshot = shelves.snapshot
-    return snapshot.sections.indices.map { snapshot.items(inSection: $0).map(\.id) }
+    return shelves.ids
   }
 
   @Test func numberSaysWhereTheRowWithTheCursorComesAmongSeveral() {
@@ -51,11 +50,10 @@ import Testing
     let shelves = MovableShelves([[1, 2, 3], [4, 5, 6, 7]])
     let screen = TextListScreen(heading: \Shelf.title) { (book: Book) in TextRow(book.title) }
     let adapter = ListAdapter(dataSource: shelves, view: screen)
-    for key in Key.keys(in: "4j m") { screen.press(key) }
+    screen.press(keys: "4j m")
     adapter.moveCursor(to: 0)
-    for key in Key.keys(in: keys) { screen.press(key) }
-    let snapshot = shelves.snapshot
-    #expect(snapshot.sections.indices.map { snapshot.items(inSection: $0).map(\.id) } == books)
+    screen.press(keys: keys)
+    #expect(shelves.ids == books)
   }
 }
 
@@ -63,11 +61,12 @@ import Testing
 @MainActor @Observable
 private final class MovableShelves: SnapshotDataSource, MovableDataSource {
   var snapshot: ListSnapshot<Shelf, Book>
+  var ids: [[Int]] { snapshot.sections.indices.map { snapshot.items(inSection: $0).map(\.id) } }
 
   init(_ shelves: [[Int]]) {
     snapshot = ListSnapshot(
       sections: shelves.enumerated().map { shelf, ids in
-        (Shelf(id: shelf), ids.map { Book(id: $0, title: "row \($0)") })
+        (Shelf(id: shelf), ids.map { Book($0) })
       })
   }
 

@@ -11,68 +11,57 @@ import Testing
     var retryAdvice: RetryAdvice { .doNotRetry }
   }
 
-  /// A screen of 50 rows, or more, that load in pages of ten, each of which takes a second.
-  private func terminal(
-    _ count: Int = 50, failingAt broken: Int? = nil, startingAt start: Int? = nil, taking time: Duration = .seconds(1),
-    hearing listener: BookListener? = nil, _ use: (HeadlessTerminal) async -> Void
-  ) async {
-    let clock = ManualClock()
+  private let listener = Listener<SingleSection, Book>()
+  private let screen = TextListScreen { (book: Book) in TextRow(book.title) }
+  private let clock = ManualClock()
+
+  /// Plays keys in a list of rows that load in pages of ten, each of which takes a second, and returns the screen.
+  @discardableResult
+  private func play(
+    _ keys: String, _ count: Int = 50, failingAt broken: Int? = nil, startingAt start: Int? = nil,
+    taking time: Duration = .seconds(1)
+  ) async -> HeadlessTerminal {
+    let (clock, screen) = (ManualClock(), TextListScreen { (book: Book) in TextRow(book.title) })
     let source = ClosurePageSource<Book, Int> { request in
       try await clock.sleep(until: clock.now.advanced(by: time))
       let first = request.cursor ?? 1
       if first == broken { throw Refusal() }
       return Page(
-        (first..<first + 10).map { Book(id: $0, title: "row \($0)") }, next: first < count - 9 ? first + 10 : nil,
+        (first..<first + 10).map { Book($0) }, next: first < count - 9 ? first + 10 : nil,
         previous: first > 1 ? first - 10 : nil)
     }
-    let screen = TextListScreen { (book: Book) in TextRow(book.title) }
-    ListAdapter(
-      dataSource: Pager(source, startingAt: start, clock: clock), view: screen, delegate: listener)
-    await use(HeadlessTerminal(screen, columns: 50, rows: 6, clock: clock))
+    ListAdapter(dataSource: Pager(source, startingAt: start, clock: clock), view: screen, delegate: listener)
+    let terminal = HeadlessTerminal(screen, columns: 50, rows: 6, clock: clock)
+    await terminal.press(keys)
+    return terminal
   }
 
   @Test func endIsReachedBeyondTheBoundOfAFill() async {
-    await terminal(500) {
-      await $0.press("G")
-      #expect($0.text.contains("> row 500\nEnd of list, 500 items\n"), "\($0.text)")
-    }
+    let text = await play("G", 500).text
+    #expect(text.contains("> row 500\nEnd of list, 500 items\n"), "\(text)")
   }
 
   /// On a fast server, a page is there before the frame that the user's key has led to.
   @Test(arguments: [0, 10, 1_000]) func wayOfTheUserIsNoFaultOfTheView(milliseconds: Int) async {
-    let listener = BookListener()
-    await terminal(200, taking: .milliseconds(milliseconds), hearing: listener) {
-      await $0.press("G")
-      #expect($0.text.contains("> row 200\n"), "\($0.text)")
-    }
-    await terminal(200, startingAt: 191, taking: .milliseconds(milliseconds), hearing: listener) {
-      await $0.press("g")
-      #expect($0.text.contains("> row 1\n"), "\($0.text)")
-    }
-    await terminal(200, taking: .milliseconds(milliseconds), hearing: listener) {
-      for _ in 1...14 { await $0.press("12j") }
-      #expect($0.text.contains("> row 169\n"), "\($0.text)")
+    let steps = String(repeating: "12j ", count: 14)
+    for (keys, start, row) in [("G", nil, 200), ("g", 191, 1), (steps, nil, 169)] as [(String, Int?, Int)] {
+      let text = await play(keys, 200, startingAt: start, taking: .milliseconds(milliseconds)).text
+      #expect(text.contains("> row \(row)\n"), "\(text)")
     }
     #expect(listener.sentences == [])
   }
 
-  @Test(arguments: ["xyz", "20", "row 3"]) func filterIsNoFaultOfTheView(query: String) async {
-    let listener = BookListener()
-    await terminal(500, taking: .milliseconds(10), hearing: listener) {
-      await $0.press("/")
-      for character in query { await $0.press(character == " " ? "space" : "\(character)") }
-      await $0.press("enter")
-    }
+  @Test(arguments: ["xyz", "20", "row space 3"]) func filterIsNoFaultOfTheView(query: String) async {
+    await play("/ \(query) enter", 500, taking: .milliseconds(10))
     #expect(listener.sentences == [])
   }
 
   @Test func positionThatTheAppShowsEndsTheWay() async {
     let source = ScriptedPageSource<Book, Int>()
-    let screen = TextListScreen { (book: Book) in TextRow(book.title) }
-    let adapter = ListAdapter(dataSource: Pager(source, clock: ManualClock()), view: screen)
+    let adapter = ListAdapter(dataSource: Pager(source, clock: clock), view: screen)
     func answer(_ first: Int) async {
       await wait(until: { !source.openRequests.isEmpty })
-      source.answer(Page((first..<first + 10).map { Book(id: $0, title: "row \($0)") }, next: first + 10))
+      source.answer(Page((first..<first + 10).map { Book($0) }, next: first + 10))
       await wait(until: { adapter.structure.numberOfItems == first + 9 })
     }
     await answer(1)
@@ -85,17 +74,13 @@ import Testing
   }
 
   @Test func endOfAStoredListIsReachedWithoutANetwork() async {
-    let clock = ManualClock()
     let store = MemoryPageStore<Book, Int>()
     for page in 0..<5 {
       let ids = page * 20 + 1...min(page * 20 + 20, 96)
-      store.write(
-        StoredPage(ids.map { Book(id: $0, title: "row \($0)") }, next: ids.upperBound + 1, total: 120), as: page)
+      store.write(StoredPage(ids.map { Book($0) }, next: ids.upperBound + 1, total: 120), as: page)
     }
     let source = ClosurePageSource<Book, Int> { _ in throw Refusal() }
-    let screen = TextListScreen { (book: Book) in TextRow(book.title) }
-    ListAdapter(
-      dataSource: Pager(StoredPageSource(source, store: store), clock: clock), view: screen)
+    ListAdapter(dataSource: Pager(StoredPageSource(source, store: store), clock: clock), view: screen)
     let terminal = HeadlessTerminal(screen, columns: 80, rows: 6, clock: clock)
     await terminal.press()
     #expect(terminal.text.contains("> row 1\n"), "\(terminal.text)")
@@ -107,69 +92,55 @@ import Testing
   }
 
   @Test func firstRowIsTheBeginningOfTheWholeList() async {
-    await terminal(startingAt: 31) {
-      await $0.press()
-      #expect($0.text.contains("> row 31\n"))
-      #expect($0.show(after: "g").contains("loading to the beginning, esc stops"))
-      #expect($0.show(after: "esc").contains("First loaded row"))
-      await $0.press("g")
-      #expect($0.text.contains("> row 1\n"))
-      await $0.press("G")
-      #expect($0.text.contains("End of list, 50 items\n"))
-    }
+    let terminal = await play("", startingAt: 31)
+    #expect(terminal.text.contains("> row 31\n"))
+    #expect(terminal.show(after: "g").contains("loading to the beginning, esc stops"))
+    #expect(terminal.show(after: "esc").contains("First loaded row"))
+    await terminal.press("g")
+    #expect(terminal.text.contains("> row 1\n"))
+    await terminal.press("G")
+    #expect(terminal.text.contains("End of list, 50 items\n"))
   }
 
   @Test func endOfAListWithoutItsBeginningIsNotTheWholeList() async {
-    await terminal(startingAt: 31) {
-      await $0.press("G")
-      #expect(
-        $0.text.contains("End of list, 40 items loaded, and there may be\nearlier ones\n40 of 40 so far\n"),
-        "\($0.text)")
-    }
+    let text = await play("G", startingAt: 31).text
+    #expect(text.contains("End of list, 40 items loaded, and there may be\nearlier ones\n40 of 40 so far\n"), "\(text)")
   }
 
   @Test func keyStopsAtTheLastLoadedRow() async {
-    await terminal {
-      await $0.press()
-      #expect($0.show(after: "G").contains("loading to the end, esc stops"))
-      #expect($0.show(after: "esc").contains("Last loaded row"))
-      await $0.press()
-      #expect(!$0.text.contains("> row 50\n"))
-      // Another key does what it does elsewhere.
-      #expect($0.show(after: "G g").contains("> row 1\n"))
-    }
+    let terminal = await play("")
+    #expect(terminal.show(after: "G").contains("loading to the end, esc stops"))
+    #expect(terminal.show(after: "esc").contains("Last loaded row"))
+    await terminal.press()
+    #expect(!terminal.text.contains("> row 50\n"))
+    // Another key does what it does elsewhere.
+    #expect(terminal.show(after: "G g").contains("> row 1\n"))
   }
 
   @Test func listThatLoadsNoMoreSaysSo() async {
-    await terminal(failingAt: 31) {
-      await $0.press("G")
-      #expect($0.text.contains("> row 30\nCould not load more: refused\n"), "\($0.text)")
-    }
-    let screen = TextListScreen { (book: Book) in TextRow(book.title) }
+    let text = await play("G", failingAt: 31).text
+    #expect(text.contains("> row 30\nCould not load more: refused\n"), "\(text)")
     ListAdapter(dataSource: StoppedBooks(), view: screen)
     let terminal = HeadlessTerminal(screen, columns: 50, rows: 6)
     await terminal.press("G")
-    #expect(terminal.text.contains("> row 1\n") && terminal.text.contains("Last loaded row"))
+    #expect(terminal.text.contains("> row 1\n") && terminal.text.contains("Last loaded row"), "\(terminal.text)")
   }
 
   @Test func refreshOfPagesSaysWhatArrivedAboveTheFirstRow() async {
-    let source = ScriptedPageSource<Fruit, Int>()
-    func fruits(_ ids: ClosedRange<Int>) -> [Fruit] { ids.map { Fruit($0) } }
-    let screen = TextListScreen { (fruit: Fruit) in TextRow(fruit.name) }
-    ListAdapter(dataSource: Pager(source, clock: ManualClock()), view: screen)
+    let source = ScriptedPageSource<Book, Int>()
+    ListAdapter(dataSource: Pager(source, clock: clock), view: screen)
     let terminal = HeadlessTerminal(screen, columns: 40, rows: 6)
     terminal.show()
-    await wait(until: { source.answer(Page(fruits(10...29))) })
+    await wait(until: { source.answer(Page((10...29).map { Book($0) })) })
     await wait(until: { terminal.show().contains("1 of 20\n") })
     terminal.show(after: "r")
-    await wait(until: { source.answer(Page(fruits(7...29))) })
+    await wait(until: { source.answer(Page((7...29).map { Book($0) })) })
     await wait(until: { terminal.show().contains("4 of 23  3 new above\n") })
     await terminal.press("g")
-    #expect(terminal.text.contains("> Fruit 7\n") && terminal.text.contains("\n1 of 23\n"), "\(terminal.text)")
+    #expect(terminal.text.contains("> row 7\n") && terminal.text.contains("\n1 of 23\n"), "\(terminal.text)")
   }
 
   @Test func statusCountsDownToARetry() async {
-    let clock = ManualClock()
     let stage = ListStage(Books(count: 3), columns: 60, rows: 8)
     var changes = 0
     stage.screen.onChange = { changes += 1 }
@@ -194,20 +165,10 @@ import Testing
   }
 }
 
-/// Records what is wrong with the program.
-@MainActor
-private final class BookListener: ListAdapterDelegate {
-  var sentences: [String] = []
-  func adapter(_ adapter: ListAdapter<SingleSection, Book>, didReport event: ListEvent<SingleSection, Book>) {}
-  func adapter(_ adapter: ListAdapter<SingleSection, Book>, didFind diagnostic: ListDiagnostic) {
-    sentences.append("\(diagnostic)")
-  }
-}
-
 /// A list that loads nothing more, though it has more.
 @MainActor
 private final class StoppedBooks: PagedDataSource {
   let numberOfItems = 1
   let total: PagingTotal? = PagingTotal(count: 9)
-  func item(at index: Int) -> Book { Book(id: 1, title: "row 1") }
+  func item(at index: Int) -> Book { Book(1) }
 }

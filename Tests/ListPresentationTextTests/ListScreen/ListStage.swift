@@ -10,6 +10,11 @@ struct Book: ListElement {
   var lines = 1
 }
 
+extension Book {
+  /// Creates a book that is named after its number, such as "row 7".
+  init(_ number: Int) { self.init(id: number, title: "row \(number)") }
+}
+
 struct Shelf: ListElement {
   let id: Int
   var title: String?
@@ -33,11 +38,13 @@ final class Books: RefreshableDataSource, SelectableDataSource {
 
   init(_ shelves: [(shelf: Shelf, books: [Book])]) { self.shelves = shelves }
 
+  convenience init(books: [Book]) { self.init([(Shelf(id: 0), books)]) }
+
   convenience init(_ titles: [String]) {
-    self.init([(Shelf(id: 0), titles.enumerated().map { Book(id: $0.offset, title: $0.element) })])
+    self.init(books: titles.enumerated().map { Book(id: $0.offset, title: $0.element) })
   }
 
-  convenience init(count: Int) { self.init((0..<count).map { "row \($0)" }) }
+  convenience init(count: Int) { self.init(books: (0..<count).map { Book($0) }) }
 
   var books: [Book] {
     get { shelves[0].books }
@@ -66,19 +73,45 @@ final class Books: RefreshableDataSource, SelectableDataSource {
   }
 }
 
-/// Records the actions of the user.
+/// Records the rows that the user opens, and what is wrong with the program.
 @MainActor
-final class Listener: ListAdapterDelegate {
-  var opened: [Int] = []
+final class Listener<Section: ListElement, Item: ListElement>: ListAdapterDelegate {
+  var opened: [Item.ID] = []
   var sentences: [String] = []
+  var onOpen: (Item) -> Void = { _ in }
 
-  func adapter(_ adapter: ListAdapter<Shelf, Book>, didReport event: ListEvent<Shelf, Book>) {
-    if case .opened(let book) = event { opened.append(book.id) }
+  func adapter(_ adapter: ListAdapter<Section, Item>, didReport event: ListEvent<Section, Item>) {
+    guard case .opened(let item) = event else { return }
+    opened.append(item.id)
+    onOpen(item)
   }
 
-  func adapter(_ adapter: ListAdapter<Shelf, Book>, didFind diagnostic: ListDiagnostic) {
+  func adapter(_ adapter: ListAdapter<Section, Item>, didFind diagnostic: ListDiagnostic) {
     sentences.append("\(diagnostic)")
   }
+}
+
+extension TextListScreen {
+  /// Presses keys, each on the frame before it, and shows the list as it is after the last.
+  @discardableResult
+  func show(after keys: String = "", columns: Int = 40, rows: Int = 8) -> ScreenFrame {
+    for key in Key.keys(in: keys) {
+      show(columns: columns, rows: rows)
+      press(key)
+    }
+    adapter?.flush()
+    let shown = frame(in: ScreenSize(columns: columns, rows: rows))
+    didShow(shown)
+    return shown
+  }
+
+  /// Presses keys, none of which waits for a frame.
+  func press(keys: String) { for key in Key.keys(in: keys) { press(key) } }
+}
+
+extension ScreenFrame {
+  /// The rows of a list, without status and help.
+  var listRows: [String] { lines.map(\.text).filter { $0.hasPrefix(">") || $0.hasPrefix(" ") } }
 }
 
 /// A list on a screen, operated key by key.
@@ -87,7 +120,7 @@ final class ListStage {
   let books: Books
   let screen: TextListScreen<Shelf, Book>
   let adapter: ListAdapter<Shelf, Book>
-  let listener = Listener()
+  let listener = Listener<Shelf, Book>()
   var size: ScreenSize
 
   init(
@@ -115,22 +148,14 @@ final class ListStage {
   var picture: String { show().text }
 
   /// Its rows, without status and help.
-  var rows: [String] { show().lines.map(\.text).filter { $0.hasPrefix(">") || $0.hasPrefix(" ") } }
+  var rows: [String] { show().listRows }
 
-  /// Sends keys as `TextListScreen` receives them: one per word, or one per character.
+  /// Presses keys, each on the frame before it.
   @discardableResult
   func press(_ keys: String) -> ListStage {
-    for word in keys.split(separator: " ") {
-      let named: [Substring: Key] = [
-        "enter": .enter, "esc": .escape, "up": .up, "down": .down, "left": .left, "right": .right,
-        "pgdn": .pageDown, "pgup": .pageUp, "home": .home, "end": .end, "space": .character(" "),
-        "backspace": .backspace, "ctrl-d": .control("d"), "ctrl-u": .control("u"),
-        "ctrl-w": .control("w"),
-      ]
-      for key in named[word].map({ [$0] }) ?? word.map({ Key.character($0) }) {
-        show()
-        screen.press(key)
-      }
+    for key in Key.keys(in: keys) {
+      show()
+      screen.press(key)
     }
     return self
   }
