@@ -6,8 +6,6 @@ import Testing
 @testable import ListPresentationText
 
 @MainActor @Suite struct ListScreenFilterTests {
-  private let titles = ["한글 배우기", "Swift in Action", "한라봉", "한국 현대사", "The Swift Language", "하나 그리고 둘"]
-
   @Test func matchesAreHighlighted() {
     let stage = ListStage(Books(["An apple and an APPLE pie"]), columns: 40, rows: 5).press("/apple")
     let spans = stage.show().lines[0].spans
@@ -37,7 +35,7 @@ import Testing
   }
 
   @Test func searchFindsMatchesInBothDirections() {
-    for seed in 0..<25 as Range<UInt64> {
+    for seed in testSeeds("LIST_PRESENTATION_LIST_SCREENS", small: 25) {
       var random = SeededGenerator(seed: seed)
       let count = Int.random(in: 1...40, using: &random)
       let stage = ListStage(Books((0..<count).map { _ in Bool.random(using: &random) ? "a" : "b" }), columns: 40)
@@ -79,6 +77,10 @@ import Testing
     #expect(stage.picture.contains("1 of 1 in 20,000\n"))
   }
 
+  private func list(of count: Int) -> DiffableDataSource<SingleSection, Book> {
+    DiffableDataSource(ListSnapshot((0..<count).map { Book($0) }))
+  }
+
   /// Ctrl-C waits for one turn of a filter or a search at most.
   @Test func eachTurnOfAFilterAndASearchReadsABoundedNumberOfRows() async {
     var numberRead = 0
@@ -86,8 +88,7 @@ import Testing
       numberRead += 1
       return TextRow(book.title)
     }
-    let books = (0..<30_000).map { Book(id: $0, title: "row") }
-    ListAdapter(dataSource: DiffableDataSource(ListSnapshot(books)), view: screen)
+    ListAdapter(dataSource: list(of: 30_000), view: screen)
     let session = ScreenSession(screen, size: ScreenSize(columns: 30, rows: 8))
     for key in Key.keys(in: "/ n o n e enter esc n") {
       numberRead = 0
@@ -107,9 +108,8 @@ import Testing
       return TextRow(book.title, detail: screen?.position.query == "4" ? "four" : "")
     }
     screen = rows
-    let books = DiffableDataSource(ListSnapshot((0..<9_000).map { Book(id: $0, title: "row \($0)") }))
-    let adapter = ListAdapter(dataSource: books, view: rows)
-    for key in Key.keys(in: "G / 7") { rows.press(key) }
+    let adapter = ListAdapter(dataSource: list(of: 9_000), view: rows)
+    rows.press(keys: "G / 7")
     #expect(asked.contains(8_999) && rows.cursorItem?.id == 8_997)
     asked = []
     rows.press(.character("7"))
@@ -119,7 +119,7 @@ import Testing
     await wait(until: { rows.isSettled })
     #expect(rows.cursorItem?.id == 8_977)
     asked = []
-    for key in Key.keys(in: "esc n") { rows.press(key) }
+    rows.press(keys: "esc n")
     #expect(!asked.isEmpty && asked.allSatisfy { $0 == 8_999 })
     await wait(until: { rows.isSettled })
     #expect(rows.cursorItem?.id == 77)
@@ -133,9 +133,8 @@ import Testing
       if book.id == 7 { screen?.restore(.init(cursor: .init(id: 3, index: 3))) }
       return TextRow(book.title)
     }
-    let books = DiffableDataSource(ListSnapshot((0..<9).map { Book(id: $0, title: "row \($0)") }))
-    let adapter = ListAdapter(dataSource: books, view: rows)
-    for key in Key.keys(in: "/ 7") { rows.press(key) }
+    let adapter = ListAdapter(dataSource: list(of: 9), view: rows)
+    rows.press(keys: "/ 7")
     #expect(rows.cursorItem?.id == 7)
     screen = rows
     rows.press(.character("x"))
@@ -144,24 +143,30 @@ import Testing
   }
 
   @Test func rowMayChangeTheListThatIsSearched() {
-    let books = DiffableDataSource(ListSnapshot((0..<90).map { Book(id: $0, title: "row \($0)") }))
+    let books = list(of: 90)
     var adapter: ListAdapter<SingleSection, Book>?
     let rows = TextListScreen { (book: Book) in
       if book.id == 89, let adapter {
-        books.apply(ListSnapshot([Book(id: 7, title: "row 7")]))
+        books.apply(ListSnapshot([Book(7)]))
         adapter.flush()
       }
       return TextRow(book.title)
     }
     adapter = ListAdapter(dataSource: books, view: rows)
     // The filter begins at the last row, and goes on above it.
-    for key in Key.keys(in: "G / 7") { rows.press(key) }
+    rows.press(keys: "G / 7")
     #expect(rows.cursorItem?.id == 7 && adapter?.snapshot?.itemIDs == [7])
     adapter = nil
   }
 
-  @Test func scatteredFilterReportsTheRowsThatItShows() {
-    let stage = ListStage(Books(count: 400), columns: 30, rows: 7).press("/99 enter")
+  @Test func listHearsWhichRowsAreVisible() {
+    let stage = ListStage(Books(count: 400), columns: 30, rows: 7)
+    #expect(stage.books.shown.isEmpty)
+    stage.show()
+    #expect(stage.books.shown == 0..<5)
+    stage.press("G").show()
+    #expect(stage.books.shown == 395..<400)
+    stage.press("g /99 enter")
     stage.show()
     // The last row that is found is visible, so the last item of the list is reported too.
     #expect(Array(stage.books.visible.ranges.joined()) == [99, 199, 299, 399])

@@ -5,7 +5,7 @@ import Testing
 
 /// Lists of books, key by key. `ListTranscript.take(_:)` has the steps that change them.
 @MainActor @Suite struct ListTranscriptTests {
-  @Test(arguments: [("Lists", 142), ("Filters", 56), ("Rows", 32), ("Columns", 88)])
+  @Test(arguments: [("Lists", 145), ("Filters", 56), ("Rows", 32), ("Columns", 88)])
   func listIsShownAsInTheFile(file: String, count: Int) async throws {
     let screens = try await ScreenFile("../Screens/\(file).screen").play { name, title in
       ListTranscript(name, title).map { list in
@@ -126,6 +126,7 @@ private final class ListTranscript {
       guard let layout = Self.layouts[rest(1)] else { return false }
       stage.screen.layout = layout
     case "pushed": stage.screen.onBack = { [weak self] in self?.backs += 1 }
+    case "key": stage.screen.onKeyPress(Key.character(Character(words[1])), rest(2)) { _ in }
     case "footers": stage.screen.footer = { "end of \($0.title ?? "")" }
     case "scroll": stage.adapter.scrollToItem(at: numbers[0])
     case "refuse": books.refused = Set(numbers)
