@@ -36,7 +36,7 @@ import Testing
     let books = Books(count: 10)
     books.prependState = .loading
     let stage = ListStage(books)
-    stage.change { $0.books.insert(contentsOf: (100..<104).map { Book(id: $0, title: "row \($0)") }, at: 0) }
+    stage.change { $0.books.insert(contentsOf: (100..<104).map { Book($0) }, at: 0) }
     #expect(stage.rows.first == "> row 0", "\(stage.rows)")
   }
 }

@@ -13,8 +13,8 @@ import Testing
     let source = ScriptedPageSource<Book, Int>()
     let screen = TextListScreen("Books") { (book: Book) in TextRow(book.title) }
     let adapter: ListAdapter<SingleSection, Book>
-    private var animation: Task<Void, Never>?
-    var size = ScreenSize(columns: 60, rows: 8, isAnimated: true)
+    private let animation: Task<Void, Never>
+    var isAnimated = true
 
     init() {
       var configuration = PagingConfiguration()
@@ -24,16 +24,18 @@ import Testing
       animation = Task { [screen, clock] in await screen.animate(on: clock) }
     }
 
-    deinit { animation?.cancel() }
+    deinit { animation.cancel() }
 
-    var picture: String {
-      let frame = screen.frame(in: size)
+    var picture: String { picture(columns: 60) }
+
+    /// The title line, and the lines below it that are not empty.
+    var lines: [String] { picture.split(separator: "\n").map(String.init) }
+
+    func picture(columns: Int) -> String {
+      let frame = screen.frame(in: ScreenSize(columns: columns, rows: 8, isAnimated: isAnimated))
       screen.didShow(frame)
       return frame.text
     }
-
-    /// The title line, and the lines below it without those at the end that are empty.
-    var lines: [String] { picture.split(separator: "\n").map(String.init) }
 
     func press(_ key: Key) -> String {
       screen.press(key)
@@ -60,17 +62,11 @@ import Testing
       // The animation sees that there is nothing to wait for.
       await turns()
     }
-
-    func end() async {
-      animation?.cancel()
-      await animation?.value
-    }
   }
 
-  private func books(_ range: ClosedRange<Int>) -> [Book] { range.map { Book(id: $0, title: "row \($0)") } }
+  private let stage = Stage()
 
   @Test func nothingIsSaidAtFirstThenASignAndThenTheSeconds() async {
-    let stage = Stage()
     #expect(stage.lines.prefix(1) == ["Books"] && !stage.picture.contains("oading"))
     await stage.pass(.milliseconds(200))
     #expect(!stage.picture.contains("oading"))
@@ -82,21 +78,17 @@ import Testing
     #expect(stage.lines[1] == "⠋ Loading…  3 s, esc stops" && stage.lines[0] == "Books")
     await stage.pass(.milliseconds(1_200))
     #expect(stage.lines[1] == "⠹ Loading…  4 s, esc stops")
-    stage.size = ScreenSize(columns: 24, rows: 8, isAnimated: true)
-    #expect(stage.lines[1] == "⠹ 4 s, esc stops")
-    stage.size = ScreenSize(columns: 60, rows: 8, isAnimated: true)
-    await stage.answer(Page(books(1...2)))
+    #expect(stage.picture(columns: 24).contains("\n⠹ 4 s, esc stops\n"))
+    await stage.answer(Page([Book(1), Book(2)]))
     #expect(
       stage.lines.prefix(4) == [
         "Books                                                 1 of 2", "> row 1", "  row 2", "End of list, 2 items",
       ])
     // Nobody waits for the time of a list that is there.
     await wait(until: { stage.clock.numberOfSleepers == 0 })
-    await stage.end()
   }
 
   @Test func escapeStopsALoadingOfWhichTheScreenSaysSo() async {
-    let stage = Stage()
     _ = stage.picture
     await stage.pass(.seconds(2))
     #expect(stage.press(.escape).contains("At the first screen"), "too early, Escape goes back")
@@ -108,14 +100,12 @@ import Testing
     #expect(stage.source.requests.count == 1)
     #expect(stage.press(.escape).contains("At the first screen"))
     _ = stage.press(.character("t"))
-    await stage.answer(Page(books(1...2)))
+    await stage.answer(Page([Book(1), Book(2)]))
     #expect(stage.picture.contains("> row 1\n  row 2\nEnd of list") && stage.source.requests.count == 2)
-    await stage.end()
   }
 
   @Test func rowsStayWhileTheListLoadsAgainAndWhenItIsStopped() async {
-    let stage = Stage()
-    await stage.answer(Page(books(1...30)))
+    await stage.answer(Page((1...30).map { Book($0) }))
     let rows = stage.lines.dropFirst()
     _ = stage.press(.character("r"))
     await stage.pass(.milliseconds(500))
@@ -123,34 +113,29 @@ import Testing
       stage.lines.dropFirst() == rows && stage.lines[0].hasSuffix("  ⠴ loading  1 of 30 so far"), "\(stage.picture)")
     await stage.pass(.milliseconds(2_600))
     #expect(stage.lines[0].hasSuffix("  ⠙ loading  3 s, esc stops  1 of 30 so far"), "\(stage.picture)")
-    stage.size = ScreenSize(columns: 30, rows: 8, isAnimated: true)
-    #expect(stage.lines[0].hasSuffix("  ⠙ 3 s, esc stops"), "a narrow screen keeps the key: \(stage.lines[0])")
-    stage.size = ScreenSize(columns: 40, rows: 8, isAnimated: true)
-    #expect(stage.lines[0].hasSuffix("  ⠙ loading  3 s, esc stops"), "\(stage.lines[0])")
-    stage.size = ScreenSize(columns: 14, rows: 8, isAnimated: true)
-    #expect(stage.lines[0].hasSuffix(" ⠙") && stage.lines.allSatisfy { $0.displayWidth <= 14 }, "\(stage.picture)")
-    stage.size = ScreenSize(columns: 60, rows: 8, isAnimated: true)
+    for (columns, end) in [(40, "  ⠙ loading  3 s, esc stops"), (30, "  ⠙ 3 s, esc stops"), (14, " ⠙")] {
+      let lines = stage.picture(columns: columns).split(separator: "\n").map(String.init)
+      #expect(lines[0].hasSuffix(end), "a narrow screen keeps the key: \(lines[0])")
+      #expect(lines.allSatisfy { $0.displayWidth <= columns }, "\(lines)")
+    }
     _ = stage.press(.escape)
     #expect(
       stage.lines[0].hasSuffix("  stopped  1 of 30 so far") && stage.lines[1..<6] == rows.prefix(5)[...],
       "\(stage.picture)")
     #expect(stage.picture.contains("\nt try again"))
-    await stage.end()
   }
 
   @Test func screenThatDoesNotMoveSaysItInWordsAtOnce() async {
-    let stage = Stage()
-    stage.size = ScreenSize(columns: 60, rows: 8)
+    stage.isAnimated = false
     #expect(stage.lines[1] == "Loading…")
     await stage.pass(.seconds(9))
     #expect(stage.lines[1] == "Loading…")
-    await stage.end()
   }
 
   @Test func sourceThatCannotStopIsNotStopped() async {
     let books = Books(count: 0)
     books.loadState = .loading
-    let (stage, clock) = (ListStage(books, columns: 60), ManualClock())
+    let (stage, clock) = (ListStage(books), ManualClock())
     stage.size = ScreenSize(columns: 60, rows: 6, isAnimated: true)
     let animation = Task { await stage.screen.animate(on: clock) }
     _ = stage.picture

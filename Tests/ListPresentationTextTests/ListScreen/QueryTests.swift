@@ -9,9 +9,7 @@ import Testing
   @Test func refreshOfAListThatCannotBeLoadedAgainSaysSo() {
     let screen = TextListScreen { (word: Word) in TextRow(word.text) }
     ListAdapter(dataSource: Words(), view: screen)
-    screen.press(.character("r"))
-    #expect(
-      screen.frame(in: ScreenSize(columns: 60, rows: 6)).text.contains("1 of 3  This list cannot be loaded again\n"))
+    #expect(screen.show(after: "r", columns: 60).text.contains("1 of 3  This list cannot be loaded again\n"))
   }
 
   /// A list that is searched in several slices, of which the last rows match the last query.
@@ -37,9 +35,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("3 6 0 0 0 g n", [7, 8], "gnu 7"), ("3 6 0 0 0 g 2 n", [7, 8], "gnu 8"),
-    ("3 6 0 0 g N", [39_998, 39_999], "gnu 39999"),
-    ("3 6 0 0 0 g 5 n", [7, 8], "gnu 7"),
+    ("36000g n", [7, 8], "gnu 7"), ("36000g 2n", [7, 8], "gnu 8"), ("3600g N", [39_998, 39_999], "gnu 39999"),
+    ("36000g 5n", [7, 8], "gnu 7"),
   ])
   func matchAtTheOtherEndIsFoundWithoutTheRowsInBetween(keys: String, matches: [Int], title: String) async {
     let titles = (0..<40_000).map { matches.contains($0) ? "gnu \($0)" : "row \($0)" }
@@ -49,9 +46,9 @@ import Testing
       return TextRow(book.title)
     }
     ListAdapter(dataSource: Books(titles), view: screen)
-    for keys in ["/ g n u enter esc", keys] {
+    for keys in ["/gnu enter esc", keys] {
       made = 0
-      for key in Key.keys(in: keys) { screen.press(key) }
+      screen.press(keys: keys)
       await wait(until: { screen.isSettled })
     }
     #expect(screen.cursorItem?.title == title)
@@ -80,11 +77,11 @@ import Testing
     let screen = TextListScreen { (term: Term) in TextRow(term.id) }
     let adapter = ListAdapter(dataSource: glossary, view: screen)
     func text(after keys: String) -> String {
-      for key in Key.keys(in: keys) { screen.press(key) }
+      screen.press(keys: keys)
       adapter.flush()
       return screen.frame(in: ScreenSize(columns: 40, rows: 7)).text
     }
-    #expect(text(after: "G / b e").hasPrefix("> bean\n  beet\n"))
+    #expect(text(after: "G /be").hasPrefix("> bean\n  beet\n"))
     #expect(text(after: "enter j esc").hasPrefix("  apple\n  bean\n  beet\n> corn\n"))
     // The search of another view, or of the app, is that of the screen too.
     adapter.search("be")

@@ -5,15 +5,9 @@ import Testing
 
 /// What a list on a screen looks like: its columns, the selection, headings and the scroll bar.
 @MainActor @Suite struct RowColumnTests {
-  private func stage(_ books: [(title: String, detail: String)], columns: Int = 60, rows: Int = 8) -> ListStage {
-    let books = books.enumerated().map { Book(id: $0, title: $1.title, detail: $1.detail) }
-    return ListStage(Books([(Shelf(id: 0), books)]), title: "Books", columns: columns, rows: rows)
-  }
-
-  /// The column in which a text begins.
-  private func column(of text: String, in stage: ListStage) -> Int? {
-    let line = stage.show().lines.first { $0.text.contains(text) }?.text
-    return line.flatMap { line in line.ranges(of: text).first.map { String(line[..<$0.lowerBound]).displayWidth } }
+  private func stage(_ titles: [String], detail: String = "detail", columns: Int = 60) -> ListStage {
+    let books = titles.enumerated().map { Book(id: $0, title: $1, detail: detail) }
+    return ListStage(Books(books: books), title: "Books", columns: columns, rows: 8)
   }
 
   @Test func remarkIsQuietBehindThePrice() {
@@ -43,18 +37,12 @@ import Testing
   }
 
   @Test func columnStaysAsTheUserMovesAndGrowsForALongerTitleAlone() {
-    let books = (0..<30).map { (title: $0 == 20 ? "a rather long title" : "title \($0)", detail: "detail") }
-    let stage = stage(books)
-    var columns: [Int?] = []
-    for key in ["j", "9j", "9j", "9j", "g"] { columns.append(column(of: "detail", in: stage.press(key))) }
+    let stage = stage((0..<30).map { $0 == 20 ? "a rather long title" : "title \($0)" })
+    let columns = ["j", "9j", "9j", "9j", "g"].map { key in
+      let line = stage.press(key).rows[0]
+      return line.ranges(of: "detail").first.map { line[..<$0.lowerBound].count }
+    }
     #expect(columns == [16, 16, 28, 28, 28])
-  }
-
-  @Test func readsNoRowsBesidesThoseOfTheScreen() {
-    let stage = stage((0..<1_000).map { ("title \($0)", "detail") })
-    stage.books.asked = []
-    stage.show()
-    #expect(Set(stage.books.asked).isSubset(of: Set(0..<8)))
   }
 
   @Test func rowsOfAListThatFitsAreMadeOnceForAFrame() {
@@ -64,17 +52,16 @@ import Testing
       return TextRow(book.title, detail: "detail")
     }
     ListAdapter(dataSource: Books(count: 5), view: screen)
-    let size = ScreenSize(columns: 60, rows: 12)
-    screen.didShow(screen.frame(in: size))
+    screen.show(columns: 60, rows: 12)
     made = []
-    let frame = screen.frame(in: size)
+    let frame = screen.frame(in: ScreenSize(columns: 60, rows: 12))
     #expect(frame.text.contains("row 3") && frame.scrollBar == nil)
     // The row with the cursor is asked for its keys too.
     #expect(made.count { $0 == 3 } == 1, "\(made)")
   }
 
   @Test func selectedRowIsTintedAsAWholeAndItsSignStandsApart() {
-    let stage = stage([("one", "detail"), ("two", "detail"), ("three", "detail")]).press("space space k")
+    let stage = stage(["one", "two", "three"]).press("space space k")
     let lines = stage.show().lines
     #expect(
       lines[1].text.hasPrefix("● one ") && lines[2].text.hasPrefix("◉ two ") && lines[3].text.hasPrefix("  three "))
@@ -89,24 +76,19 @@ import Testing
   }
 
   @Test func scrollBarShowsWhereTheUserIsAndIsNoText() {
-    let stage = stage((0..<24).map { ("title \($0)", "") }, columns: 40)
-    func bar() -> String {
-      stage.show().drawnLines.map { $0.padded(to: 40).text.suffix(1) }.joined()
-    }
-    #expect(bar() == "4┃│││││ ")
+    let stage = stage((0..<24).map { "title \($0)" }, detail: "", columns: 40)
+    #expect(stage.show().drawnLines.map { $0.padded(to: 40).text.suffix(1) }.joined() == "4┃│││││ ")
     #expect(stage.press("G").show().drawnLines.dropFirst().dropLast().map { $0.text.last ?? " " } == Array("│││││┃"))
     #expect(stage.press("12g").show().drawnLines[1].text.last == "│" && !stage.show().text.contains("┃"))
-    #expect(self.stage([("one", ""), ("two", "")], columns: 40).show().scrollBar == nil)
+    #expect(self.stage(["one", "two"]).show().scrollBar == nil)
   }
 
   @Test func reasonInARemarkIsSaidOnce() {
     let books = Books(["Novels"])
     books.loadState = .failed("no network")
-    let list = TextListScreen(
-      "", heading: { (_: Shelf) in nil }, row: { (book: Book) in TextRow(book.title, remark: "no network") })
+    let list = TextListScreen(heading: \Shelf.title) { (book: Book) in TextRow(book.title, remark: "no network") }
     ListAdapter(dataSource: books, view: list)
-    list.adapter?.flush()
-    let text = list.frame(in: ScreenSize(columns: 60, rows: 8)).text
+    let text = list.show(columns: 60).text
     #expect(text.ranges(of: "no network").count == 1, "\(text)")
   }
 

@@ -14,11 +14,8 @@ import Testing
   init() { screen = makeWishes(wishes) }
 
   private func press(_ keys: String) -> String {
-    for key in Key.keys(in: keys) { screen.press(key) }
-    screen.adapter?.flush()
-    let frame = screen.frame(in: ScreenSize(columns: 20, rows: 9))
-    screen.didShow(frame)
-    return frame.text
+    screen.press(keys: keys)
+    return screen.show(columns: 20, rows: 9).text
   }
 
   private var names: [String] { wishes.items.map(\.name) }
@@ -43,76 +40,54 @@ import Testing
     #expect(names == ["Tea", "공책", "Lamp"])
   }
 
-  @Test func otherViewSaysNothingAboutTheEndOfAMovement() {
-    let row = { (wish: Wish) in TextRow(wish.name) }
-    let (screen, other) = (TextListScreen(row: row), TextListScreen(row: row))
-    let adapter = ListAdapter(dataSource: wishes, view: screen)
-    adapter.attach(other)
-    func press(_ keys: String) { for key in Key.keys(in: keys) { screen.press(key) } }
-    func shown(_ screen: TextListScreen<SingleSection, Wish>) -> String {
-      screen.frame(in: ScreenSize(columns: 60, rows: 8)).text
-    }
-    press("m j")
-    #expect(shown(other).hasPrefix("  공책\n>=Tea\n") && shown(other).contains("enter drop"))
-    for keys in ["enter", "m k esc"] {
-      press(keys)
-      #expect(!shown(other).contains("left the list") && !shown(other).contains("enter drop"))
-    }
-    press("m")
-    adapter.invoke("remove", at: 1)
-    adapter.flush()
-    #expect([screen, other].allSatisfy { shown($0).contains("The row has left the list") })
+  /// Two screens of one adapter.
+  private func screens() -> [TextListScreen<SingleSection, Wish>] {
+    let screens = (0..<2).map { _ in TextListScreen { (wish: Wish) in TextRow(wish.name) } }
+    ListAdapter(dataSource: wishes, view: screens[0]).attach(screens[1])
+    return screens
   }
 
-  /// Ends a query in another view, after the user has typed some keys in the first one.
-  private func escapeFromAQuery(after keys: String) -> (screen: TextListScreen<SingleSection, Wish>, texts: [String]) {
-    let row = { (wish: Wish) in TextRow(wish.name) }
-    let (screen, other) = (TextListScreen(row: row), TextListScreen(row: row))
-    let adapter = ListAdapter(dataSource: wishes, view: screen)
-    adapter.attach(other)
-    other.press(.character("/"))
-    for key in Key.keys(in: keys) { screen.press(key) }
-    other.press(.escape)
-    return (screen, [screen, other].map { $0.frame(in: ScreenSize(columns: 60, rows: 8)).text })
+  private func shown(_ screen: TextListScreen<SingleSection, Wish>) -> String {
+    screen.frame(in: ScreenSize(columns: 60, rows: 8)).text
+  }
+
+  @Test func otherViewSaysNothingAboutTheEndOfAMovement() {
+    let screens = screens()
+    let (screen, other) = (screens[0], screens[1])
+    screen.press(keys: "m j")
+    #expect(shown(other).hasPrefix("  공책\n>=Tea\n") && shown(other).contains("enter drop"))
+    for keys in ["enter", "m k esc"] {
+      screen.press(keys: keys)
+      #expect(!shown(other).contains("left the list") && !shown(other).contains("enter drop"))
+    }
+    screen.press(.character("m"))
+    screen.adapter?.invoke("remove", at: 1)
+    screen.adapter?.flush()
+    #expect(screens.allSatisfy { shown($0).contains("The row has left the list") })
   }
 
   @Test func escapeFromAQueryLeavesWhatAnotherViewHolds() {
-    let (screen, texts) = escapeFromAQuery(after: "m j")
-    #expect(texts.allSatisfy { $0.contains("enter drop") })
-    screen.press(.enter)
-    #expect(names == ["공책", "Tea", "Lamp"])
-  }
-
-  @Test func escapeFromAQueryLeavesTheCursorOnWhatAnotherViewHolds() {
-    let texts = escapeFromAQuery(after: "j m j").texts
-    #expect(texts.allSatisfy { $0.contains("\n>=공책\n") })
+    let screens = screens()
+    screens[1].press(.character("/"))
+    screens[0].press(keys: "j m j")
+    screens[1].press(.escape)
+    #expect(screens.allSatisfy { shown($0).contains("\n>=공책\n") && shown($0).contains("enter drop") })
+    screens[0].press(.enter)
+    #expect(names == ["Tea", "Lamp", "공책"])
   }
 
   @Test func shopOfTheArticleMovesItsLargeProduct() {
     let wishes = Wishes((1...4).map { Wish(id: $0, name: "wish \($0)", price: "₩\($0),000") })
     let screen = makeWishes(wishes)
-    func press(_ keys: String) -> String {
-      for key in Key.keys(in: keys) {
-        screen.press(key)
-        screen.adapter?.flush()
-        screen.didShow(screen.frame(in: ScreenSize(columns: 60, rows: 8)))
-      }
-      return screen.frame(in: ScreenSize(columns: 60, rows: 8)).text
-    }
-    _ = press("l h m l enter")
+    screen.show(after: "l h m l enter", columns: 60)
     #expect(wishes.items.map(\.id) == [2, 1, 3, 4])
-    #expect(press("u").contains("Undone: Move") && wishes.items.map(\.id) == [1, 2, 3, 4])
+    #expect(screen.show(after: "u", columns: 60).text.contains("Undone: Move"))
+    #expect(wishes.items.map(\.id) == [1, 2, 3, 4])
   }
 
   @Test func keyIsHalfAPageWhereNothingIsUndone() {
-    let list = TextListScreen("", heading: { (_: Shelf) in nil }, row: { (book: Book) in TextRow(book.title) })
-    ListAdapter(dataSource: Books(count: 50), view: list)
-    list.didShow(list.frame(in: ScreenSize(columns: 20, rows: 10)))
-    list.press(.character("G"))
-    list.didShow(list.frame(in: ScreenSize(columns: 20, rows: 10)))
-    list.press(.character("u"))
-    #expect((list.cursorItem?.id ?? 49) < 49)
-    list.press(.control("r"))
-    #expect(list.frame(in: ScreenSize(columns: 40, rows: 10)).text.contains("has no effect here"))
+    let stage = ListStage(Books(count: 50), columns: 40, rows: 10)
+    #expect((stage.press("G u").screen.cursorItem?.id ?? 49) < 49)
+    #expect(stage.press("ctrl-r").picture.contains("has no effect here"))
   }
 }

@@ -55,14 +55,12 @@ import Testing
   }
 
   @Test func fewHighRowsHaveAScrollBar() {
-    let books = Books([(Shelf(id: 0), (0..<4).map { Book(id: $0, title: "row \($0)\nits second line", lines: 2) })])
-    let stage = ListStage(books, title: "Books", columns: 40, rows: 10)
-    #expect(stage.show().scrollBar == nil, "all four fit")
-    let more = Books([
-      (Shelf(id: 0), (0..<5).map { Book(id: $0, title: String(repeating: "row ", count: 15), lines: 2) })
-    ])
-    let long = ListStage(more, title: "Books", columns: 40, rows: 8)
-    let frame = long.show()
+    func shown(_ count: Int, _ title: String, rows: Int) -> ScreenFrame {
+      let books = (0..<count).map { Book(id: $0, title: title, lines: 2) }
+      return ListStage(Books(books: books), title: "Books", columns: 40, rows: rows).show()
+    }
+    #expect(shown(4, "row\nits second line", rows: 10).scrollBar == nil, "all four fit")
+    let frame = shown(5, String(repeating: "row ", count: 15), rows: 8)
     #expect(frame.scrollBar?.column == 39 && frame.lines.dropFirst().dropLast().allSatisfy { $0.width < 39 })
   }
 }
