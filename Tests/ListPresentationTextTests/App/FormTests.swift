@@ -19,32 +19,50 @@ import Testing
     var submitted: [[String: String]] = []
     var error: (any Error)?
     var isSilent = false
+    var closes: ([String: String]) -> Bool = { _ in true }
     /// Answers that never come. Waiting for them ends when the task is cancelled.
     let answers = AsyncStream.makeStream(of: Void.self)
+    /// The keys that the screen below the form was given.
+    var taken = ""
   }
 
   private let server = Server()
 
-  private func terminal(columns: Int = 40, rows: Int = 8) -> HeadlessTerminal {
-    let app = TextApp<SignInRoute> { [server] route, entry in
+  private static func signIn() -> [TextFormField] {
+    [TextFormField("이름") { $0.isEmpty ? "is missing" : nil }, TextFormField("Code", text: "7")]
+  }
+
+  /// An app with a form above a screen that takes keys.
+  private func app(_ fields: @escaping @MainActor () -> [TextFormField]) -> TextApp<SignInRoute> {
+    TextApp { [server] route, entry in
       switch route {
-      case .start: .alert("Start", "Welcome.")
+      case .start:
+        TextScreen.fields("Start", ["": "Welcome."]).onKeyPress("j", "one") { server.taken += "j" }
+          .onKeyPress("x", "two") { server.taken += "x" }.onKeyPress(.enter, "three") { server.taken += "enter" }
       case .form:
-        .form("Sign in", [TextFormField("이름") { $0.isEmpty ? "is missing" : nil }, TextFormField("Code", text: "7")]) {
+        .form("Sign in", fields()) {
           server.submitted.append($0)
           if server.isSilent { for await _ in server.answers.stream {} }
           if let error = server.error { throw error }
-          entry.close()
+          if server.closes($0) { entry.close() }
         }
       }
     }
-    let terminal = HeadlessTerminal(app, columns: columns, rows: rows)
-    app.router.send(.push(.form))
-    return terminal
   }
 
-  private func shown(_ keys: String, columns: Int = 40, rows: Int = 8) async -> String {
-    let terminal = terminal(columns: columns, rows: rows)
+  private func terminal(
+    _ fields: @escaping @MainActor () -> [TextFormField] = FormTests.signIn, columns: Int = 40, rows: Int = 8
+  ) -> HeadlessTerminal {
+    let app = app(fields)
+    app.router.send(.push(.form))
+    return HeadlessTerminal(app, columns: columns, rows: rows)
+  }
+
+  private func shown(
+    _ keys: String, _ fields: @escaping @MainActor () -> [TextFormField] = FormTests.signIn, columns: Int = 40,
+    rows: Int = 8
+  ) async -> String {
+    let terminal = terminal(fields, columns: columns, rows: rows)
     await terminal.press(keys)
     return terminal.text
   }
@@ -66,41 +84,28 @@ import Testing
   }
 
   @Test func firstKeyReplacesADefaultUnlessItEditsIt() async {
-    #expect(await shown("tab 5 0 0").contains("> Code  500\n"))
-    #expect(await shown("tab right 5").contains("> Code  75\n"))
-    #expect(await shown("tab left 5").contains("> Code  57\n"))
-    #expect(await shown("tab end 5").contains("> Code  75\n"))
-    #expect(await shown("tab backspace 5").contains("> Code  5\n"))
-    #expect(await shown("tab 5 tab tab 6").contains("> Code  56\n"), "the user has typed it")
-    #expect(await shown("tab tab tab 6").contains("> Code  6\n"), "nobody has edited it")
+    for (keys, text) in [
+      ("tab 5 0 0", "500"), ("tab right 5", "75"), ("tab left 5", "57"), ("tab end 5", "75"), ("tab backspace 5", "5"),
+      ("tab 5 tab tab 6", "56"), ("tab tab tab 6", "6"),
+    ] {
+      #expect(await shown(keys).contains("> Code  \(text)\n"), "\(keys)")
+    }
     let terminal = terminal()
     await terminal.press([.tab, .paste("1,200")])
     #expect(terminal.text.contains("> Code  1,200\n"))
   }
 
-  @Test func problemIsBesideItsFieldWhoseNameItDoesNotRepeat() async {
-    #expect(await shown("enter enter").contains("> 이름  ✗ is missing\n  Code  7\n"))
-    server.error = TextFormError("Code", problem: "is needed: 1 to 5 digits of the letter")
-    #expect(
-      await shown("둘 enter enter", columns: 30).contains(
-        "> Code  7\n  ✗ is needed: 1 to 5 digits\n    of the letter\n"))
-  }
-
   @Test func everyFieldIsCheckedBeforeOneSubmission() async {
     #expect(await shown("enter enter").contains("> 이름  ✗ is missing\n  Code  7\n"))
-    #expect(server.submitted.isEmpty)
-    #expect(await shown("enter enter 둘").contains("> 이름  둘\n  Code  7\n"))
-    #expect(await shown("둘 enter enter").hasPrefix("Start\n"))
-    #expect(server.submitted == [["이름": "둘", "Code": "7"]])
-  }
-
-  @Test func controlSSubmitsFromAnyField() async {
-    #expect(await shown("둘 ctrl-s").hasPrefix("Start\n"))
-    #expect(server.submitted == [["이름": "둘", "Code": "7"]])
     #expect(await shown("tab ctrl-s").contains("> 이름  ✗ is missing\n"))
+    #expect(await shown("enter enter 둘").contains("> 이름  둘\n  Code  7\n"))
+    #expect(server.submitted.isEmpty)
+    // Control-S submits from any field.
+    for keys in ["둘 enter enter", "둘 ctrl-s"] { #expect(await shown(keys).hasPrefix("Start\n"), "\(keys)") }
+    #expect(server.submitted == Array(repeating: ["이름": "둘", "Code": "7"], count: 2))
   }
 
-  @Test func formIsInAFrameWhereThereIsRoom() async {
+  @Test func formIsInAFrameWhereThereIsRoomNoWiderThanItsFieldsNeed() async {
     #expect(
       await shown("하나 tab", columns: 30, rows: 14).hasPrefix(
         """
@@ -111,24 +116,29 @@ import Testing
         ╰────────────────────────────╯
 
         """))
+    #expect(
+      await shown("enter enter", columns: 80, rows: 14).hasPrefix(
+        """
+        Start › Sign in
+        ╭──────────────────────────────────────────╮
+        │ > 이름  ✗ is missing                     │
+        │   Code  7                                │
+        ╰──────────────────────────────────────────╯
+
+        """))
   }
 
   @Test func hintIsShownInsteadOfATextAndOfAProblem() async {
-    let app = TextApp<SignInRoute> { _, _ in
-      .form("Sign in", [TextFormField("Name", hint: "3 to 100 characters") { _ in "is too short" }]) { _ in }
+    let terminal = terminal { [TextFormField("Name", hint: "3 to 100 characters") { _ in "is too short" }] }
+    for (keys, text) in [("", "3 to 100 characters"), ("enter", "✗ is too short"), ("a", "a")] {
+      await terminal.press(keys)
+      #expect(terminal.text.contains("> Name  \(text)\n"))
     }
-    let terminal = HeadlessTerminal(app, columns: 40, rows: 8)
-    await terminal.press()
-    #expect(terminal.text.contains("> Name  3 to 100 characters\n"))
-    await terminal.press("enter")
-    #expect(terminal.text.contains("> Name  ✗ is too short\n"))
-    await terminal.press("a")
-    #expect(terminal.text.contains("> Name  a\n"))
   }
 
   @Test func keysWithACharacterDoOnAButtonWhatTheyDoInAList() async {
     let album = Album()
-    let terminal = albumTerminal(album)
+    let terminal = terminal { album.fields }
     await terminal.press("j")
     #expect(terminal.text.contains("> [Remove fig]"))
     await terminal.press("k l")
@@ -143,13 +153,16 @@ import Testing
     #expect(terminal.text.hasPrefix("Start\n"))
   }
 
-  @Test func problemOfTheServerIsShownAtItsField() async {
+  @Test func problemOfTheServerIsBesideItsField() async {
     server.error = TextFormError("Code", problem: "has expired")
     #expect(await shown("둘 enter enter").contains("  이름  둘\n> Code  7  ✗ has expired\n"))
     server.error = TextFormError("Elsewhere", problem: "is wrong")
     #expect(await shown("둘 enter enter").hasSuffix("Elsewhere: is wrong\n"))
     #expect(await shown("둘 enter enter enter").contains("> Code  7\n"))
     #expect(server.submitted.count == 4)
+    server.error = TextFormError("Code", problem: "is needed: 1 to 5 digits of the letter")
+    let narrow = await shown("둘 enter enter", columns: 30)
+    #expect(narrow.contains("> Code  7\n  ✗ is needed: 1 to 5 digits\n    of the letter\n"))
   }
 
   @Test func userLeavesASubmissionThatNeverEnds() async {
@@ -183,34 +196,9 @@ import Testing
     #expect(await shown("x esc", rows: 5).hasSuffix("\nLeave without savi…  [y] leave  [n] stay\n"))
   }
 
-  @Test func formIsNoWiderThanItsFieldsNeed() async {
-    #expect(
-      await shown("enter enter", columns: 80, rows: 14).hasPrefix(
-        """
-        Start › Sign in
-        ╭──────────────────────────────────────────╮
-        │ > 이름  ✗ is missing                     │
-        │   Code  7                                │
-        ╰──────────────────────────────────────────╯
-
-        """))
-  }
-
   @Test func keysTypedBehindASubmissionAreForTheScreenAfterIt() async {
-    var taken = ""
-    let app = TextApp<SignInRoute> { [server] route, entry in
-      switch route {
-      case .start:
-        TextScreen.fields("Start", ["": "Welcome."]).onKeyPress("j", "one") { taken += "j" }
-          .onKeyPress("x", "two") { taken += "x" }
-      case .form:
-        .form("Sign in", [TextFormField("Name")]) {
-          server.submitted.append($0)
-          if let error = server.error { throw error }
-          if $0["Name"]?.hasPrefix("stay") == false { entry.close() }
-        }
-      }
-    }
+    server.closes = { $0["Name"]?.hasPrefix("stay") == false }
+    let app = app { [TextFormField("Name")] }
     let terminal = HeadlessTerminal(app, columns: 40, rows: 8)
     func press(_ keys: String) async {
       app.router.send(.push(.form))
@@ -219,21 +207,20 @@ import Testing
       await terminal.press()
     }
     await press("a b enter j x j")
-    #expect(taken == "jxj" && server.submitted == [["Name": "ab"]])
+    #expect(server.taken == "jxj" && server.submitted == [["Name": "ab"]])
     await press("stay enter ! enter")
     #expect(terminal.text.contains("> Name  stay!\n") && server.submitted.count == 3)
     await terminal.press("ctrl-u ok enter")
     server.error = TextFormError("Name", problem: "is taken")
     await press("c enter j x")
-    #expect(terminal.text.contains("> Name  c  ✗ is taken\n") && taken == "jxj", "their screen does not come")
+    #expect(
+      terminal.text.contains("> Name  c  ✗ is taken\n") && server.taken == "jxj", "their screen does not come")
   }
 
   @Test(arguments: ["a enter enter enter", "a ctrl-s ctrl-s", "a enter enter b"])
   func impatientUserSubmitsOnce(keys: String) async {
-    let app = TextApp<SignInRoute> { [server] _, _ in
-      .form("Sign in", [TextFormField("Name")]) { server.submitted.append($0) }
-    }
-    let terminal = HeadlessTerminal(app, columns: 40, rows: 8)
+    server.closes = { _ in false }
+    let terminal = terminal { [TextFormField("Name")] }
     await terminal.press()
     terminal.show(after: keys)
     await terminal.press()
@@ -245,21 +232,11 @@ import Testing
 
   @Test(arguments: ["a ctrl-s enter", "a ctrl-s enter ctrl-s enter j", "a tab ctrl-s ctrl-s enter j"])
   func eitherKeyThatSubmitsAgainIsNotForTheNextScreen(keys: String) async {
-    var taken = ""
-    let app = TextApp<SignInRoute> { route, entry in
-      switch route {
-      case .start:
-        TextScreen.fields("Start", ["": "Welcome."]).onKeyPress(.enter, "one") { taken += "enter" }
-          .onKeyPress("j", "two") { taken += "j" }
-      case .form: .form("Sign in", [TextFormField("Name"), TextFormField("Code")]) { _ in entry.close() }
-      }
-    }
-    let terminal = HeadlessTerminal(app, columns: 40, rows: 8)
-    app.router.send(.push(.form))
+    let terminal = terminal { [TextFormField("Name"), TextFormField("Code")] }
     await terminal.press()
     terminal.show(after: keys)
     await terminal.press()
-    #expect(terminal.text.hasPrefix("Start\n") && taken == (keys.hasSuffix("j") ? "j" : ""))
+    #expect(terminal.text.hasPrefix("Start\n") && server.taken == (keys.hasSuffix("j") ? "j" : ""))
   }
 
   @Test func longTextIsShownFromItsStartUnlessItHasTheCursor() async {
@@ -270,20 +247,13 @@ import Testing
   }
 
   @Test func cursorIsBehindWhatIsShownOfATabAndOfAControlCharacter() async {
-    let app = TextApp<SignInRoute> { _, _ in .form("Sign in", [TextFormField("Name", text: "a\tb\u{1B}c")]) { _ in } }
-    let terminal = HeadlessTerminal(app, columns: 40, rows: 8)
+    let terminal = terminal { [TextFormField("Name", text: "a\tb\u{1B}c")] }
     await terminal.press("end")
     #expect(terminal.text.contains("> Name  a       b^[c\n"))
-    #expect(app.frame(in: ScreenSize(columns: 40, rows: 8)).cursor == ScreenPosition(row: 1, column: 20))
+    #expect(terminal.frame.cursor == ScreenPosition(row: 1, column: 20))
     await terminal.press([.paste("\t\t\t\t\t\t\t\tend")])
     #expect(terminal.text.contains("  end\n"), "what was typed last is in sight")
-  }
-
-  @Test func textIsBehindANameWithATab() async {
-    let app = TextApp<SignInRoute> { _, _ in .form("Sign in", [TextFormField("a\tb", text: "text")]) { _ in } }
-    let terminal = HeadlessTerminal(app, columns: 40, rows: 8)
-    await terminal.press()
-    #expect(terminal.text.contains("> a       b  text\n"))
+    #expect(await shown("") { [TextFormField("a\tb", text: "text")] }.contains("> a       b  text\n"))
   }
 
   @Test func formFitsEverySize() async {
@@ -298,7 +268,6 @@ import Testing
   /// The pictures of an album, each of which has a button in the form.
   @MainActor @Observable fileprivate final class Album {
     var pictures = ["pear", "fig"]
-    var submitted: [[String: String]] = []
 
     var fields: [TextFormField] {
       pictures.map { picture in .button("Remove \(picture)") { self.pictures.removeAll { $0 == picture } } }
@@ -312,25 +281,13 @@ import Testing
     }
   }
 
-  private func albumTerminal(_ album: Album) -> HeadlessTerminal {
-    let app = TextApp<SignInRoute> { route, entry in
-      if route == .start { return .alert("Start", "Welcome.") }
-      return .form("Album", album.fields) {
-        album.submitted.append($0)
-        throw CancellationError()
-      }
-    }
-    app.router.send(.push(.form))
-    return HeadlessTerminal(app, columns: 40, rows: 8)
-  }
-
   @Test func buttonsComeAndGoWithTheModelAndTextsStay() async {
     let album = Album()
-    let terminal = albumTerminal(album)
+    let terminal = terminal { album.fields }
     await terminal.press("tab tab tab 가을 tab")
     #expect(
       screenBody(of: terminal.text) == """
-        Start › Album
+        Start › Sign in
         > [Remove pear]
           [Remove fig]
           [Add]
@@ -347,21 +304,19 @@ import Testing
 
   @Test func buttonIsCheckedAndHasNoText() async {
     let album = Album()
-    let terminal = albumTerminal(album)
+    let terminal = terminal { album.fields }
     await terminal.press("enter enter tab 가을 enter")
     #expect(terminal.text.contains("> [Add]  ✗ a picture is missing\n  Name  가을\n"))
     await terminal.press("enter")
     #expect(terminal.text.contains("> [Add]\n  Name  가을\n"))
     await terminal.press("tab enter")
-    #expect(album.submitted == [["Name": "가을"]])
+    #expect(server.submitted == [["Name": "가을"]])
   }
 
   @Test func cancelledSubmissionSaysNothingAndStaysUnsaved() async {
-    let album = Album()
-    let terminal = albumTerminal(album)
-    await terminal.press("backtab 가 enter")
-    #expect(album.submitted.count == 1 && terminal.text.hasSuffix("^S submit  tab next  esc back  ^G help\n"))
-    await terminal.press("esc")
-    #expect(terminal.text.contains("Leave without saving?"))
+    server.error = CancellationError()
+    let text = await shown("둘 enter enter")
+    #expect(server.submitted.count == 1 && text.hasSuffix("^S submit  tab next  esc back  ^G help\n"), "\(text)")
+    #expect(await shown("둘 enter enter esc").contains("Leave without saving?"))
   }
 }
