@@ -45,17 +45,26 @@ private final class VaultCoordinator: Coordinator {
 @MainActor @Suite struct GuardedAppTests {
   private let coordinator = VaultCoordinator()
 
-  private func app(_ link: String = "door/vault") throws -> TextApp<VaultRoute> {
-    TextApp(coordinator: coordinator, stack: try RouteStack(link: link))
+  private func app() throws -> TextApp<VaultRoute> {
+    TextApp(coordinator: coordinator, stack: try RouteStack(link: "door/vault"))
+  }
+
+  private func terminal(_ keys: String = "") async throws -> HeadlessTerminal {
+    let terminal = HeadlessTerminal(try app(), columns: 30, rows: 5)
+    await terminal.press(keys)
+    return terminal
+  }
+
+  /// Expects that an app prints nothing, and why.
+  private func expectNothingPrinted(_ app: TextApp<VaultRoute>, _ reason: String) async throws {
+    let outcome = try await app.print { _ in Issue.record("it printed") }
+    #expect(outcome == .incomplete(items: 0, reason: reason))
   }
 
   @Test func refusedScreensAreNotShown() async throws {
-    let terminal = HeadlessTerminal(try app(), columns: 30, rows: 5)
-    await terminal.press()
-    #expect(terminal.text.hasPrefix("Door\nColor     red\n") && terminal.text.contains("The vault is closed\n"))
-    let app = try app()
-    let outcome = try await app.print { _ in Issue.record("it printed") }
-    #expect(outcome == .incomplete(items: 0, reason: "The vault is closed"))
+    let text = try await terminal().text
+    #expect(text.hasPrefix("Door\nColor     red\n") && text.contains("The vault is closed\n"))
+    try await expectNothingPrinted(app(), "The vault is closed")
   }
 
   @Test func allowedScreensAreShownAtOnce() async throws {
@@ -70,8 +79,7 @@ private final class VaultCoordinator: Coordinator {
 
   @Test func loginComesBeforeTheScreens() async throws {
     coordinator.decision = { .redirect(.present(.login, as: .cover)) }
-    let terminal = HeadlessTerminal(try app(), columns: 30, rows: 5)
-    await terminal.press()
+    let terminal = try await terminal()
     #expect(terminal.text.hasPrefix("Door › Login\n"))
     await terminal.press("h a n a enter")
     #expect(terminal.text.hasPrefix("Door › Vault\n"))
@@ -79,20 +87,14 @@ private final class VaultCoordinator: Coordinator {
 
   @Test func loginThatIsLeftKeepsTheFirstScreen() async throws {
     coordinator.decision = { .redirect(.present(.login, as: .cover)) }
-    let terminal = HeadlessTerminal(try app(), columns: 30, rows: 5)
-    await terminal.press("esc")
+    let terminal = try await terminal("esc")
     let door = terminal.text
     #expect(door.hasPrefix("Door\nColor     red\n") && !door.contains("redirected"))
     await terminal.press("v")
     #expect(terminal.text.hasPrefix("Door › Login\n"))
     await terminal.press("esc")
     #expect(terminal.text == door)
-  }
-
-  @Test func screensThatNeedALoginAreNotPrinted() async throws {
-    coordinator.decision = { .redirect(.present(.login, as: .cover)) }
-    let outcome = try await app().print { _ in Issue.record("it printed") }
-    #expect(outcome == .incomplete(items: 0, reason: "redirected to door/cover:login"))
+    try await expectNothingPrinted(app(), "redirected to door/cover:login")
   }
 
   @Test func printingWaitsForASlowGuard() async throws {
@@ -121,8 +123,7 @@ private final class VaultCoordinator: Coordinator {
   @Test func screensWithoutLinksAreAskedForAsWell() async throws {
     let stack = try RouteStack<VaultRoute>().applying(.push(.vault)).applying(.push(.box(3)))
     let app = TextApp(coordinator: coordinator, stack: stack)
-    let outcome = try await app.print { _ in Issue.record("it printed") }
-    #expect(outcome == .incomplete(items: 0, reason: "The vault is closed"))
+    try await expectNothingPrinted(app, "The vault is closed")
     coordinator.decision = { .allow }
     let terminal = HeadlessTerminal(TextApp(coordinator: coordinator, stack: stack), columns: 30, rows: 5)
     await terminal.press()
@@ -132,7 +133,7 @@ private final class VaultCoordinator: Coordinator {
   @Test func screensLeaveAtTheEnd() async throws {
     coordinator.decision = { .allow }
     let app = try app()
-    let terminal = HeadlessTerminal(app, columns: 30, rows: 5)
+    let terminal = HeadlessTerminal(app)
     await terminal.press()
     weak let screen = app.router.screen(of: app.router.stack.top.id)
     #expect(screen != nil)

@@ -19,7 +19,7 @@ import Testing
 
   /// Runs an app whose items open the item of the key, or a draft, which has no link.
   private func run(
-    _ keys: String, file: URL, stack: RouteStack<ItemRoute>? = nil, sent: RouteCommand<ItemRoute>? = nil
+    _ keys: String = "", file: URL? = nil, stack: RouteStack<ItemRoute>? = nil, sent: RouteCommand<ItemRoute>? = nil
   ) async -> HeadlessTerminal {
     let app = TextApp<ItemRoute>(stack: stack) { route, entry in
       let screen =
@@ -31,79 +31,65 @@ import Testing
       return screen.onKeyPress("7", "item") { entry.push(.item(7)) }
         .onKeyPress("8", "item") { entry.push(.item(8)) }.onKeyPress("d", "draft") { entry.push(.draft) }
     }
-    app.stateFile = file.path()
+    app.stateFile = (file ?? state.url).path()
     if let sent { app.router.send(sent) }
     let terminal = HeadlessTerminal(app, columns: 60, rows: 5)
     await terminal.press(keys)
     return terminal
   }
 
-  private func withFile(_ body: (URL) async throws -> Void) async rethrows {
-    let file = FileManager.default.temporaryDirectory.appending(path: "state-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: file) }
-    try await body(file)
+  /// The file of a test, which is removed with the test.
+  private final class StateFile {
+    let url = FileManager.default.temporaryDirectory.appending(path: "state-\(UUID().uuidString)")
+    deinit { try? FileManager.default.removeItem(at: url) }
   }
 
+  private let state = StateFile()
+
   @Test func appBeginsWhereTheUserQuit() async {
-    await withFile { file in
-      #expect(await run("7 8 q", file: file).end == .finished)
-      #expect(await run("", file: file).text.hasPrefix("Items › Item 7 › Item 8\n이름      상품\n"))
-      _ = await run("h h q", file: file)
-      #expect(await run("", file: file).text.hasPrefix("Items\nCount     9\n"))
-    }
+    #expect(await run("7 8 q").end == .finished)
+    #expect(await run().text.hasPrefix("Items › Item 7 › Item 8\n이름      상품\n"))
+    _ = await run("h h q")
+    #expect(await run().text.hasPrefix("Items\nCount     9\n"))
   }
 
   @Test func screenWithoutALinkIsNotKept() async {
-    await withFile { file in
-      _ = await run("7 d q", file: file)
-      #expect(await run("", file: file).text.hasPrefix("Items › Item 7\n"))
-    }
+    _ = await run("7 d q")
+    #expect(await run().text.hasPrefix("Items › Item 7\n"))
   }
 
-  @Test func stackOfTheAppItselfWins() async throws {
-    try await withFile { file in
-      _ = await run("7 q", file: file)
-      let stack = try RouteStack<ItemRoute>(link: "items/item/8")
-      #expect(await run("", file: file, stack: stack).text.hasPrefix("Items › Item 8\n"))
-      _ = await run("7 q", file: file)
-      #expect(await run("", file: file, stack: try RouteStack(link: "items")).text.hasPrefix("Items\n"))
+  @Test func stackAndCommandsOfTheAppItselfWin() async throws {
+    for (link, title) in [("items/item/8", "Items › Item 8\n"), ("items", "Items\n")] {
+      _ = await run("7 q")
+      #expect(await run(stack: try RouteStack(link: link)).text.hasPrefix(title))
     }
-  }
-
-  @Test func commandBeforeTheStartWins() async {
-    await withFile { file in
-      _ = await run("7 q", file: file)
-      #expect(await run("", file: file, sent: .push(.item(8))).text.hasPrefix("Items › Item 8\n"))
-    }
+    _ = await run("h 7 q")
+    #expect(await run(sent: .push(.item(8))).text.hasPrefix("Items › Item 8\n"))
   }
 
   @Test func partThatCannotBeReadIsSaid() async throws {
-    try await withFile { file in
-      try "items/item/7/thing/3\n".write(to: file, atomically: true, encoding: .utf8)
-      let terminal = await run("", file: file)
-      #expect(terminal.text.hasPrefix("Items › Item 7\n"))
-      #expect(terminal.text.contains(" is unknown: 'thing'; known there: item"), "\(terminal.text)")
-      await terminal.press("j")
-      #expect(!terminal.text.contains("component"))
-    }
+    try "items/item/7/thing/3\n".write(to: state.url, atomically: true, encoding: .utf8)
+    let terminal = await run()
+    #expect(terminal.text.hasPrefix("Items › Item 7\n"))
+    #expect(terminal.text.contains(" is unknown: 'thing'; known there: item"), "\(terminal.text)")
+    await terminal.press("j")
+    #expect(!terminal.text.contains("component"))
   }
 
   @Test func fileThatCannotBeUsedIsSaid() async {
-    let unwritable = await run("", file: URL(filePath: "/no/such/state"))
+    let unwritable = await run(file: URL(filePath: "/no/such/state"))
     #expect(unwritable.text.hasSuffix("\ncannot write /no/such/state: No such file or directory\n"))
-    let unreadable = await run("", file: URL(filePath: "/proc/self/mem/x"))
+    let unreadable = await run(file: URL(filePath: "/proc/self/mem/x"))
     #expect(unreadable.text.hasPrefix("Items\nCount     9\n"))
   }
 
   @Test func printingIgnoresTheStateFile() async throws {
-    try await withFile { file in
-      _ = await run("7 q", file: file)
-      let app = TextApp<ItemRoute> { _, _ in .fields("Items", ["Count": "9"]) }
-      app.stateFile = file.path()
-      var text = ""
-      _ = try await app.print { text += $0 }
-      #expect(text == "Count     9\n")
-      #expect(try String(contentsOf: file, encoding: .utf8) == "items/item/7\n")
-    }
+    _ = await run("7 q")
+    let app = TextApp<ItemRoute> { _, _ in .fields("Items", ["Count": "9"]) }
+    app.stateFile = state.url.path()
+    var text = ""
+    _ = try await app.print { text += $0 }
+    #expect(text == "Count     9\n")
+    #expect(try String(contentsOf: state.url, encoding: .utf8) == "items/item/7\n")
   }
 }

@@ -8,11 +8,25 @@ import Testing
 @testable import ListPresentationText
 
 @MainActor @Suite struct TextAppTests {
-  /// The screen after some keys.
-  private func shown(_ keys: String, _ market: Market = Market(), rows: Int = 6) async -> String {
-    let terminal = HeadlessTerminal(market.app, columns: 44, rows: rows)
+  private let market = Market()
+
+  private func terminal(_ app: any ScreenProgram, _ keys: String = "", rows: Int = 6) async -> HeadlessTerminal {
+    let terminal = HeadlessTerminal(app, columns: 44, rows: rows)
     await terminal.press(keys)
-    return terminal.text
+    return terminal
+  }
+
+  /// The screen of the market after some keys.
+  private func shown(_ keys: String, _ market: Market = Market()) async -> String {
+    await terminal(market.app, keys).text
+  }
+
+  private func printed(
+    _ app: TextApp<some Route>, columns: Int? = nil
+  ) async throws -> (text: String, outcome: TextPrintOutcome) {
+    var text = ""
+    let outcome = try await app.print(columns: columns) { text += $0 }
+    return (text, outcome)
   }
 
   @Test func openingShowsTheNextScreenAndBackTheListAsItWas() async {
@@ -41,9 +55,8 @@ import Testing
   }
 
   @Test func keyIsAnsweredWithOneFrame() async {
-    let market = Market()
     let app = market.app
-    await HeadlessTerminal(app, columns: 44, rows: 6).press("j")
+    _ = await terminal(app, "j")
     var changes = 0
     app.onChange = { changes += 1 }
     app.press(.up)
@@ -61,8 +74,7 @@ import Testing
 
   @Test func tabGoesToTheNextTab() async {
     let app = TextApp<TabRoute> { route, _ in .fields(route == .fruits ? "Fruits" : "Other", ["State": "empty"]) }
-    let terminal = HeadlessTerminal(app, columns: 30, rows: 5)
-    await terminal.press("tab")
+    let terminal = await terminal(app, "tab")
     #expect(terminal.text.hasPrefix("Other\n"))
     await terminal.press("tab")
     #expect(terminal.text.hasPrefix("Fruits\n"))
@@ -71,14 +83,9 @@ import Testing
   @Test func printedListHasNoCursorWhileAnotherViewOfItHasOne() async throws {
     let row = { (fruit: Fruit) in TextRow(fruit.name) }
     let (list, other) = (TextListScreen(row: row), TextListScreen(row: row))
-    let adapter = ListAdapter(
-      dataSource: DiffableDataSource(ListSnapshot([Fruit(id: 1, name: "배", price: "")])), view: other)
-    adapter.attach(list)
+    ListAdapter(dataSource: DiffableDataSource(ListSnapshot([Fruit(1)])), view: other).attach(list)
     _ = other.frame(in: ScreenSize(columns: 30, rows: 5))
-    let app = TextApp<TabRoute> { _, _ in .list("Fruits", in: list) }
-    var text = ""
-    _ = try await app.print { text += $0 }
-    #expect(text == "  배\n")
+    #expect(try await printed(TextApp<TabRoute> { _, _ in .list("Fruits", in: list) }).text == "  Fruit 1\n")
   }
 
   @Test func helpOfFieldsIsScrolledUntilAnotherKey() async {
@@ -114,7 +121,6 @@ import Testing
   }
 
   @Test func pathKeepsTheScreenThatIsShown() async {
-    let market = Market()
     let terminal = HeadlessTerminal(market.app, columns: 19, rows: 4)
     await terminal.press("enter e")
     #expect(terminal.text.hasPrefix("Fruits › 배 › Note\n"))
@@ -126,17 +132,12 @@ import Testing
 
   @Test func quitEndsTheApp() async {
     for keys in ["q", "enter q", "enter e ctrl-q"] {
-      let market = Market()
-      let terminal = HeadlessTerminal(market.app)
-      await terminal.press(keys)
-      #expect(terminal.end == .finished, "\(keys)")
-      withExtendedLifetime(market) {}
+      #expect(await terminal(Market().app, keys).end == .finished, "\(keys)")
     }
   }
 
   @Test func questionTakesItsAnswersAndClosesOnlyByItsApp() async {
-    let market = Market()
-    let asked = await shown("enter s", market)
+    let asked = await shown("enter s")
     #expect(
       asked.contains("╭─ Sell ") && asked.contains("│ Sell 배? ") && asked.contains("│ [y] yes  [n] no "), "\(asked)")
     for keys in ["enter s n", "enter s esc", "enter s q", "enter s ㅜ"] {
@@ -144,28 +145,23 @@ import Testing
       #expect(await shown(keys, market) == shown("enter"))
       #expect(market.answers == [false])
     }
-    let sold = Market()
-    #expect(await shown("enter s j y", sold).contains("│ The fruit is sold. "))
-    #expect(sold.answers == [true])
+    #expect(await shown("enter s j y", market).contains("│ The fruit is sold. "))
+    #expect(market.answers == [true])
     #expect(await shown("enter s y enter") == shown("enter"))
   }
 
   @Test func questionKeepsItsKeysOnTheLowestScreens() async {
-    let market = Market()
-    let terminal = HeadlessTerminal(market.app, columns: 44, rows: 5)
-    await terminal.press("enter s")
+    let terminal = await terminal(market.app, "enter s", rows: 5)
     #expect(terminal.text == "Fruits › 배 › Sell\nSell 배?\n\n\ny yes  n no  ? help\n")
     await terminal.resize(columns: 44, rows: 2)
     #expect(terminal.text == "Sell 배?\ny yes  n no  ? help\n")
     await terminal.resize(columns: 44, rows: 1)
     #expect(terminal.text == "Sell 배?  [y] yes  [n] no\n")
-    withExtendedLifetime(market) {}
   }
 
   @Test func titleGivesWayToTheLinesThatAreVisible() async {
     let app = TextApp<MarketRoute> { _, _ in .fields("배와 무화과, 그리고 사과와 포도", ["": "one", "": "two"]) }
-    let terminal = HeadlessTerminal(app, columns: 44, rows: 2)
-    await terminal.press()
+    let terminal = await terminal(app, rows: 2)
     #expect(terminal.text == "배와 무화과, 그리고 사과와 포도     1–1 of 2\none\n")
     await terminal.resize(columns: 27, rows: 2)
     #expect(terminal.text == "배와 무화과, 그…   1–1 of 2\none\n")
@@ -177,55 +173,48 @@ import Testing
 
   @Test func formSaysWhatEnterDoes() async {
     let app = TextApp<MarketRoute> { _, _ in .form("Reply", [TextFormField("Text")], saving: "send") { _ in } }
-    let terminal = HeadlessTerminal(app, columns: 44, rows: 6)
-    await terminal.press()
+    let terminal = await terminal(app)
     #expect(terminal.text.contains("\nenter send  "))
     await terminal.press("ctrl-g")
     #expect(terminal.text.contains("  enter      send\n  ^S         send\n"))
   }
 
   @Test func firstFrameHasTheFirstScreen() {
-    let market = Market()
-    let terminal = HeadlessTerminal(market.app, columns: 44, rows: 6)
-    withExtendedLifetime(market) {
-      #expect(terminal.show().hasPrefix("Fruits\nLoading…\n"))
-    }
+    #expect(HeadlessTerminal(market.app).show().hasPrefix("Fruits\nLoading…\n"))
   }
 
   @Test func firstFrameDoesNotShowAScreenThatACommandReplaces() async {
-    let market = Market()
-    let terminal = HeadlessTerminal(market.app, columns: 44, rows: 6)
     market.app.router.send(.push(.fruit(market.fig)))
+    let terminal = HeadlessTerminal(market.app, columns: 44, rows: 6)
     #expect(terminal.show() == "")
     await terminal.press()
     #expect(terminal.text.hasPrefix("Fruits › Fig\n"))
   }
 
   @Test func keysBeforeTheAppHasStartedAreForItsFirstScreen() async {
-    let market = Market()
     let terminal = HeadlessTerminal(market.app, columns: 44, rows: 6)
     terminal.show(after: "j enter")
     await wait(until: { terminal.show().hasPrefix("Fruits › Fig\n") })
   }
 
   @Test func screenWithoutAListIsPrintedWithoutBlankLines() async throws {
-    func printed(_ screen: @escaping () -> TextScreen, columns: Int? = nil) async throws -> String {
-      var text = ""
-      let app = TextApp<MarketRoute> { _, _ in screen() }
-      #expect(try await app.print(columns: columns) { text += $0 } == .complete(items: 0))
-      return text
+    let wide = String(repeating: "₩", count: 100)
+    let texts = [TextFormField("Name", text: "하나"), .button("Add") {}, TextFormField("Code")]
+    for (screen, columns, text) in [
+      (.alert("Sold", "The fruit is sold."), nil, "The fruit is sold.\n"),
+      (.question("Sell", "Sell 배?") { _ in }, 4, "Sell\n배?\n"),
+      (.form("Sign in", texts) { _ in }, nil, "Name      하나\n"),
+      (.fields("", ["Price": wide, "Season": "가을"]), nil, "Price     \(wide)\nSeason    가을\n"),
+    ] as [(TextScreen, Int?, String)] {
+      let printed = try await printed(TextApp<MarketRoute> { _, _ in screen }, columns: columns)
+      #expect(printed == (text, .complete(items: 0)))
     }
-    #expect(try await printed { .alert("Sold", "The fruit is sold.") } == "The fruit is sold.\n")
-    #expect(try await printed({ .question("Sell", "Sell 배?") { _ in } }, columns: 4) == "Sell\n배?\n")
-    let fields = [TextFormField("Name", text: "하나"), .button("Add") {}, TextFormField("Code")]
-    #expect(try await printed { .form("Sign in", fields) { _ in } } == "Name      하나\n")
   }
 
   @Test func questionWithoutRoomForItsEndSaysSo() async {
     let reason = "The market cannot be reached: the connection was lost."
-    let app = TextApp<MarketRoute> { _, _ in .alert("Failed", reason) }
-    let terminal = HeadlessTerminal(app, columns: 20, rows: 4)
-    await terminal.press()
+    let terminal = await terminal(TextApp<MarketRoute> { _, _ in .alert("Failed", reason) })
+    await terminal.resize(columns: 20, rows: 4)
     #expect(terminal.text.hasPrefix("Failed\nThe market cannot be\nreached: the connec…\n"))
   }
 
@@ -234,11 +223,8 @@ import Testing
     #expect(await shown("x j") == shown("j"))
   }
 
-  @Test func appWithoutLinksHasNoKeyForThem() async {
+  @Test func linksHaveAKeyWhereThereAreSome() async {
     #expect(await shown("#").contains("\n# has no effect here\n"))
-  }
-
-  @Test func linksToCoversHaveAKey() async {
     enum NoteRoute: Route {
       case notes, note
       static let root = NoteRoute.notes
@@ -246,36 +232,22 @@ import Testing
         presentation == .cover ? [RouteLink("note", NoteRoute.note)] : []
       }
     }
-    let app = TextApp<NoteRoute> { _, _ in .fields("Notes", ["Count": "1"]) }
-    let terminal = HeadlessTerminal(app, columns: 40, rows: 5)
-    await terminal.press("#")
-    #expect(terminal.text.contains("link: home"), "\(terminal.text)")
+    let text = await terminal(TextApp<NoteRoute> { _, _ in .fields("Notes", ["Count": "1"]) }, "#").text
+    #expect(text.contains("link: home"), "\(text)")
   }
 
   @Test func keyCanBeAddedToAScreenThatIsShown() async {
     let screen = TextScreen.fields("Notes", ["Count": "1"])
     let app = TextApp<MarketRoute> { _, _ in screen }
-    let terminal = HeadlessTerminal(app, columns: 40, rows: 5)
-    await terminal.press()
+    let terminal = await terminal(app)
     _ = screen.onKeyPress("z", "archive") { [weak app] in app?.message = "archived" }
     await terminal.press("z")
     #expect(terminal.text.contains("archived"))
   }
 
-  @Test func listIsPrintedToItsEndAndFieldsAsAWhole() async throws {
-    var text = ""
-    let list = Market()
-    #expect(try await list.app.print { text += $0 } == .complete(items: 2))
-    withExtendedLifetime(list) {}
-    #expect(text == "  배  ₩3,500\n  Fig  ₩1,200\nEnd of list, 2 items\n")
-    text = ""
-    let market = Market()
-    let stack = try RouteStack<MarketRoute>().applying(.push(.fruit(market.fig)))
-    let app = TextApp<MarketRoute>(stack: stack) { route, entry in
-      .fields("", ["Price": String(repeating: "₩", count: 100), "Season": "가을"])
-    }
-    #expect(try await app.print { text += $0 } == .complete(items: 0))
-    #expect(text == "Price     \(String(repeating: "₩", count: 100))\nSeason    가을\n")
+  @Test func listIsPrintedToItsEnd() async throws {
+    let text = "  배  ₩3,500\n  Fig  ₩1,200\nEnd of list, 2 items\n"
+    #expect(try await printed(market.app) == (text, .complete(items: 2)))
   }
 
   @Test func reasonOfAFailureIsInTheOutcomeAlone() async throws {
@@ -284,17 +256,13 @@ import Testing
         TextRow($0.name)
       }
     }
-    let outcome = try await app.print { _ in Issue.record("it printed") }
-    #expect(outcome == .incomplete(items: 0, reason: "the market has moved"))
+    #expect(try await printed(app) == ("", .incomplete(items: 0, reason: "the market has moved")))
   }
 
   @Test func linkThatLeadsNowhereIsPrintedAsTheReason() async throws {
-    let market = Market()
-    let app = market.app
-    app.router.send(.open("nowhere"))
+    market.app.router.send(.open("nowhere"))
     let reason = "component 1 is unknown: 'nowhere'; known there: market"
-    #expect(try await app.print { _ in Issue.record("it printed") } == .incomplete(items: 0, reason: reason))
-    withExtendedLifetime(market) {}
+    #expect(try await printed(market.app) == ("", .incomplete(items: 0, reason: reason)))
   }
 
   @Test func detailsArePrintedOnceTheyAreThere() async throws {
@@ -356,9 +324,7 @@ import Testing
   }
 
   @Test func outputThatIsClosedEndsThePrinting() async {
-    let market = Market()
     await #expect(throws: Gone()) { try await market.app.print { _ in throw Gone() } }
-    withExtendedLifetime(market) {}
   }
 
   /// The path above a note has the title of the screen below, which can still be loading.
@@ -385,9 +351,7 @@ import Testing
   }
 
   @Test func screensLeaveWithTheirEntries() async {
-    let market = Market()
-    let terminal = HeadlessTerminal(market.app)
-    await terminal.press("enter")
+    let terminal = await terminal(market.app, "enter")
     weak let screen = market.app.router.screen(of: market.app.router.stack.top.id)
     #expect(screen != nil)
     await terminal.press("h")
