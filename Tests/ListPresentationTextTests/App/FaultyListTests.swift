@@ -20,20 +20,10 @@ import Testing
     func refresh() { promised = numberOfItems }
   }
 
-  @MainActor
-  private final class Developer: ListAdapterDelegate {
-    var sentences: [String] = []
-    func adapter(_ adapter: ListAdapter<Crates.Section, Fruit>, didReport event: ListEvent<Crates.Section, Fruit>) {}
-    func adapter(_ adapter: ListAdapter<Crates.Section, Fruit>, didFind diagnostic: ListDiagnostic) {
-      sentences.append("\(diagnostic)")
-    }
-  }
-
   private let crates = Crates()
-  private let developer = Developer()
+  private let developer = Listener<Crates.Section, Fruit>()
 
-  private func makeTerminal(promising items: Int) -> HeadlessTerminal {
-    crates.promised = items
+  private func makeTerminal() -> HeadlessTerminal {
     let screen = TextListScreen<Crates.Section, Fruit>("Fruits", heading: { _ in nil }, row: { TextRow($0.name) })
     screen.words.failed = { part, reason in part == .rejected ? "목록을 표시할 수 없습니다" : reason }
     ListAdapter(dataSource: crates, view: screen, delegate: developer)
@@ -41,7 +31,7 @@ import Testing
   }
 
   @Test func rejectedFirstListIsAFailureWithNothingElse() async {
-    let terminal = makeTerminal(promising: 11)
+    let terminal = makeTerminal()
     await terminal.press()
     #expect(
       screenBody(of: terminal.text) == """
@@ -55,7 +45,8 @@ import Testing
   }
 
   @Test func rejectedLaterListIsALineAfterTheRows() async {
-    let terminal = makeTerminal(promising: 3)
+    crates.promised = 3
+    let terminal = makeTerminal()
     await terminal.press("j")
     crates.numberOfItems = 2
     await terminal.press()
@@ -87,20 +78,14 @@ import Testing
 
   // MARK: The app as a process
 
-  private static func makeApp(_ edit: @MainActor (Crates) -> Void) -> TextApp<MarketRoute> {
+  private static func run(_ edit: @MainActor (Crates) -> Void) async -> Never {
     let crates = Crates()
     edit(crates)
-    return TextApp<MarketRoute> { _, _ in .list("Fruits", crates, heading: { _ in nil }) { TextRow($0.name) } }
+    let app = TextApp<MarketRoute> { _, _ in .list("Fruits", crates, heading: { _ in nil }) { TextRow($0.name) } }
+    await TextCommand(programName, "") { try await app.run($0) }.run([])
   }
 
-  private static func run(_ edit: @MainActor (Crates) -> Void) async -> Never {
-    let app = makeApp(edit)
-    let name = CommandLine.arguments[0].split(separator: "/").last.map(String.init) ?? ""
-    await TextCommand(name, "") { try await app.run($0) }.run([])
-  }
-
-  private nonisolated static let repeats =
-    "id 7 at 0.0 again at 0.1, 0.2, so Crates is shown without the repeats; ids must be unique in the whole list"
+  private static var programName: String { String(CommandLine.arguments[0].split(separator: "/").last ?? "") }
 
   @Test func rejectedListEndsThePrintingAppWithStatusTwo() async throws {
     let result = try #require(
@@ -119,13 +104,14 @@ import Testing
       await #expect(processExitsWith: .exitCode(0), observing: [\.standardOutputContent, \.standardErrorContent]) {
         await FaultyListTests.run { ($0.promised, $0.id) = (3, { _ in 7 }) }
       })
-    expectErrors(result, Self.repeats)
+    expectErrors(
+      result,
+      "id 7 at 0.0 again at 0.1, 0.2, so Crates is shown without the repeats; ids must be unique in the whole list")
     #expect(String(decoding: result.standardOutputContent, as: UTF8.self).hasSuffix("  Fruit 0\n"))
   }
 
   private func expectErrors(_ result: ExitTest.Result, _ developer: String, user: String? = nil) {
-    let name = CommandLine.arguments[0].split(separator: "/").last ?? ""
-    var lines = user.map { ["\(name): \($0)"] } ?? []
+    var lines = user.map { ["\(Self.programName): \($0)"] } ?? []
     #if DEBUG
       lines.insert("ListPresentation: \(developer)", at: 0)
     #endif

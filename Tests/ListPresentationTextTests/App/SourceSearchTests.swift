@@ -24,19 +24,15 @@ import Testing
   private let terminal: HeadlessTerminal
 
   init() {
-    let app = TextApp<MarketRoute>(clock: clock) { [server] _, _ in
-      var configuration = PagingConfiguration()
-      configuration.retry = .byHand
-      return .paged("Fruits", configuration: configuration) {
-        server.source($0)
-      } row: {
-        TextRow($0.name)
-      }
+    var configuration = PagingConfiguration()
+    configuration.retry = .byHand
+    let app = TextApp<MarketRoute>(clock: clock) { [server, configuration] _, _ in
+      .paged("Fruits", configuration: configuration, search: { server.source($0) }) { TextRow($0.name) }
     }
     terminal = HeadlessTerminal(app, columns: 44, rows: 6, clock: clock)
   }
 
-  private func answer(_ query: String, _ names: String...) async {
+  private func answer(_ query: String, _ names: [String]) async {
     let fruits = names.enumerated().map { Fruit(id: $0 + query.count * 100, name: $1, price: "") }
     await wait(until: {
       terminal.show()
@@ -47,6 +43,15 @@ import Testing
   /// Waits for what comes below the title line.
   private func comes(_ text: String) async {
     await wait(until: { terminal.show().drop { $0 != "\n" }.hasPrefix("\n" + text) })
+  }
+
+  /// Answers the first request, and then types a query for the source and lets the pause after it pass.
+  private func search(_ query: String) async {
+    terminal.show()
+    await answer("", ["Apple"])
+    await comes("> Apple\n")
+    await type("/ \(query)")
+    await pass(.seconds(1))
   }
 
   /// Presses keys that change the query, and waits for the pause that they begin, on which another task sleeps.
@@ -62,7 +67,7 @@ import Testing
 
   @Test func pauseIsAwaitedAndOneQueryIsRequested() async {
     terminal.show()
-    await answer("", "Apple", "Banana", "Cherry")
+    await answer("", ["Apple", "Banana", "Cherry"])
     await comes("> Apple\n")
     for letter in ["/ c", "h"] {
       await type(letter)
@@ -74,14 +79,14 @@ import Testing
         "Fruits                         1 of 3 so far\n> Apple\n  Banana\n  Cherry\nLoading more…\n/ch\n"))
     await pass(.milliseconds(1))
     await wait(until: { server.queries == ["", "ch"] })
-    await answer("ch", "Cherry", "Peach")
+    await answer("ch", ["Cherry", "Peach"])
     await comes("> Cherry\n  Peach\nEnd of list, 2 items\n")
   }
 
   @Test(arguments: ["esc", "enter esc", "backspace", "enter j h", "j enter esc"])
   func endOfTheSearchReturnsToThePositionBefore(keys: String) async {
     terminal.show()
-    await answer("", "Apple", "Banana", "Cherry", "Date")
+    await answer("", ["Apple", "Banana", "Cherry", "Date"])
     await comes("> Apple\n")
     terminal.show(after: "j j")
     // An app that has just started keeps keys until its first screen is there.
@@ -89,7 +94,7 @@ import Testing
     let before = terminal.show()
     await type("/ x")
     await pass(.seconds(1))
-    await answer("x", "Xigua", "Ximenia")
+    await answer("x", ["Xigua", "Ximenia"])
     await comes("> Xigua\n")
     terminal.show(after: keys)
     if keys == "backspace" { terminal.show(after: "enter") }
@@ -98,34 +103,26 @@ import Testing
   }
 
   @Test func failedQuerySaysWhyAndIsTriedAgain() async {
-    terminal.show()
-    await answer("", "Apple")
-    await comes("> Apple\n")
-    await type("/ x")
-    await pass(.seconds(1))
+    await search("x")
     await wait(until: { server.sources["x"]?.fail(ScriptedError()) == true })
     await comes("Could not load: no answer\n\n")
     #expect(terminal.show(after: "enter").contains("Could not load: no answer\nPress t to try again\n"))
     terminal.show(after: "t")
-    await answer("x", "Xigua")
+    await answer("x", ["Xigua"])
     await comes("> Xigua\nEnd of list, 1 item\n")
   }
 
   @Test func queryWithoutItemsFindsNothing() async {
-    terminal.show()
-    await answer("", "Apple")
-    await comes("> Apple\n")
-    await type("/ x")
-    await pass(.seconds(1))
-    await answer("x")
+    await search("x")
+    await answer("x", [])
     await comes("Nothing for ")
     await type("y")
     await pass(.seconds(1))
-    await answer("xy", "Found")
+    await answer("xy", ["Found"])
     await comes("> Found\n")
     // Two lists are kept, so the first one is requested again.
     terminal.show(after: "esc")
-    await answer("", "Apple")
+    await answer("", ["Apple"])
     await comes("> Apple\n")
   }
 

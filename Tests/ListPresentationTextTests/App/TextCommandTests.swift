@@ -4,17 +4,13 @@ import Testing
 
 /// The options of a program around an app.
 @MainActor @Suite struct TextCommandTests {
-  private final class Streams {
-    var (output, errors) = ("", "")
-  }
-
   private struct Full: Error, CustomStringConvertible { let description = "the disk is full" }
 
   private func run(
     _ arguments: [String], words: String = "[FILE]", isFull: Bool = false,
     main: @escaping @MainActor (TextArguments) async throws -> Int32 = { _ in 0 }
   ) async -> (status: Int32, output: String, errors: String) {
-    let streams = Streams()
+    var (output, errors) = ("", "")
     let options: [TextCommand.Option] = [
       .init("--field", "NAME", "a field to show"), .init("--raw", "show the text as it is"),
       .init("--number", "N", "how many"),
@@ -24,9 +20,9 @@ import Testing
       of: arguments,
       write: {
         if isFull { throw Full() }
-        streams.output += $0
-      }, report: { streams.errors += $0 })
-    return (status, streams.output, streams.errors)
+        output += $0
+      }, report: { errors += $0 })
+    return (status, output, errors)
   }
 
   @Test func optionsAndWordsAreReadInAnyOrder() async {
