@@ -5,12 +5,6 @@ import Testing
 
 @testable import ListPresentationText
 
-extension Books {
-  fileprivate var snapshot: ListSnapshot<Shelf, Book> {
-    ListSnapshot(sections: shelves.map { (section: $0.shelf, items: $0.books) })
-  }
-}
-
 /// Random lists, keys and sizes: nothing overflows, and everything stays in its place.
 @MainActor @Suite struct ListScreenPropertyTests {
   private static let seeds = testSeeds("LIST_PRESENTATION_LIST_SCREENS", small: 8)
@@ -28,19 +22,19 @@ extension Books {
     ]
 
   private func text(using random: inout SeededGenerator) -> String {
-    (0..<Int.random(in: 0...5, using: &random)).compactMap { _ in Self.pieces.randomElement(using: &random) }.joined()
+    (0..<random.number(0...5)).map { _ in random.one(of: Self.pieces) }.joined()
   }
 
   private func book(_ id: Int, using random: inout SeededGenerator) -> Book {
     Book(
       id: id, title: text(using: &random), detail: text(using: &random), price: text(using: &random),
-      lines: Int.random(in: 1...4, using: &random))
+      lines: random.number(1...4))
   }
 
   /// Half of the lists have a layout, and half of these one for each shelf.
   private func layout(using random: inout SeededGenerator) -> ListLayout<Shelf>? {
     let layouts = (0..<3).map { _ in sectionLayout(using: &random) }
-    switch Int.random(in: 0..<4, using: &random) {
+    switch random.number(0...3) {
     case 0: return ListLayout(layouts[0])
     case 1: return ListLayout { shelf, _ in layouts[shelf.id % 3] }
     default: return nil
@@ -48,45 +42,39 @@ extension Books {
   }
 
   private func sectionLayout(using random: inout SeededGenerator) -> SectionLayout {
-    let width = SectionLayout.Length.fixed(Double.random(in: 0...300, using: &random))
+    let width = SectionLayout.Length.fixed(random.length(0...300))
     let kinds: [SectionLayout] = [
       .list(), .pattern([.line(height: 1, [.item(width: 2), .stack(2)]), .line(height: 1, [])]),
-      .grid(columns: .count(Int.random(in: 0...5, using: &random)), height: 1), .grid(cell: width, 1),
-      .grid(columns: .adaptive(minimum: Double.random(in: 0...300, using: &random)), height: 1),
+      .grid(columns: .count(random.number(0...5)), height: 1), .grid(cell: width, 1),
+      .grid(columns: .adaptive(minimum: random.length(0...300)), height: 1),
       .flow(width: .estimated(60), height: 1), .flow(width: .estimated(0), height: 1),
-      .carousel(width: width, height: 1, wraps: Bool.random(using: &random)),
+      .carousel(width: width, height: 1, wraps: random.flag()),
       .carousel(width: .fraction(1), height: 1, snapping: .page),
     ]
-    let layout = (kinds.randomElement(using: &random) ?? .list())
-      .spacing(items: Double.random(in: 0...20, using: &random), lines: Double.random(in: 0...20, using: &random))
-    let inset = Double.random(in: 0...40, using: &random)
-    switch Int.random(in: 0..<4, using: &random) {
-    case 0: return layout.insets(inset).header(1)
-    case 1: return layout.separators().header(1, pinned: true, showsWhenEmpty: true)
-    default: return layout
-    }
+    let layout = random.one(of: kinds).spacing(items: random.length(0...20), lines: random.length(0...20))
+    let inset = random.length(0...40)
+    return random.one(of: [
+      layout.insets(inset).header(1),
+      layout.separators().header(1, pinned: true, showsWhenEmpty: true), layout, layout,
+    ])
   }
 
   private func change(_ books: Books, using random: inout SeededGenerator) {
     let states: [ListLoadState] = [.idle, .loading, .failed(text(using: &random)), .exhausted]
-    if Int.random(in: 0..<4, using: &random) == 0 { books.loadState = states.randomElement(using: &random) ?? .idle }
+    if random.number(0...3) == 0 { books.loadState = random.one(of: states) }
     for shelf in books.shelves.indices {
-      for _ in 0..<Int.random(in: 0...2, using: &random) {
+      for _ in 0..<random.number(0...2) {
         let count = books.shelves[shelf].books.count
-        switch Int.random(in: 0..<6, using: &random) {
+        switch random.number(0...5) {
         case 0, 1:
-          let new = (0..<Int.random(in: 1...3, using: &random)).map { _ in
-            book(Int.random(in: 0..<1_000_000_000, using: &random), using: &random)
-          }
-          books.shelves[shelf].books.insert(contentsOf: new, at: Int.random(in: 0...count, using: &random))
-        case 2 where count > 0: books.shelves[shelf].books.remove(at: Int.random(in: 0..<count, using: &random))
+          let new = (0..<random.number(1...3)).map { _ in book(random.number(0...999_999_999), using: &random) }
+          books.shelves[shelf].books.insert(contentsOf: new, at: random.number(0...count))
+        case 2 where count > 0: books.shelves[shelf].books.remove(at: random.number(0...count - 1))
         case 3 where count > 0:
-          let book = books.shelves[shelf].books.remove(at: Int.random(in: 0..<count, using: &random))
-          let other = books.shelves.indices.randomElement(using: &random) ?? shelf
-          let end = books.shelves[other].books.count
-          books.shelves[other].books.insert(book, at: Int.random(in: 0...end, using: &random))
-        case 4 where count > 0:
-          books.shelves[shelf].books[Int.random(in: 0..<count, using: &random)].title = text(using: &random)
+          let book = books.shelves[shelf].books.remove(at: random.number(0...count - 1))
+          let other = random.one(of: books.shelves.indices)
+          books.shelves[other].books.insert(book, at: random.number(0...books.shelves[other].books.count))
+        case 4 where count > 0: books.shelves[shelf].books[random.number(0...count - 1)].title = text(using: &random)
         default: break
         }
       }
@@ -94,15 +82,18 @@ extension Books {
   }
 
   private func stage(using random: inout SeededGenerator) -> ListStage {
-    let shelves = (0..<Int.random(in: 1...4, using: &random)).map { shelf in
+    let shelves = (0..<random.number(1...4)).map { shelf in
       (
-        shelf: Shelf(id: shelf, title: Bool.random(using: &random) ? text(using: &random) : nil),
-        books: (0..<Int.random(in: 0...8, using: &random)).map { book(shelf * 100 + $0, using: &random) }
+        shelf: Shelf(id: shelf, title: random.flag() ? text(using: &random) : nil),
+        books: (0..<random.number(0...8)).map { book(shelf * 100 + $0, using: &random) }
       )
     }
-    let strategy: ListUpdateStrategy =
-      Int.random(in: 0..<5, using: &random) == 0 ? .reload : .difference(duplicates: .keepFirst)
-    return ListStage(Books(shelves), title: text(using: &random), columns: 20, rows: 8, strategy: strategy)
+    let strategy: ListUpdateStrategy = random.number(0...4) == 0 ? .reload : .difference(duplicates: .keepFirst)
+    return ListStage(Books(shelves), title: text(using: &random), rows: 8, strategy: strategy)
+  }
+
+  private func snapshot(of books: Books) -> ListSnapshot<Shelf, Book> {
+    ListSnapshot(sections: books.shelves.map { (section: $0.shelf, items: $0.books) })
   }
 
   /// The fault of a frame at a size.
@@ -146,13 +137,12 @@ extension Books {
       let stage = stage(using: &random)
       stage.screen.layout = layout(using: &random)
       for step in 0..<40 {
-        if Int.random(in: 0..<3, using: &random) == 0 { stage.change { change($0, using: &random) } }
-        let key = Self.keys.randomElement(using: &random) ?? .enter
+        if random.number(0...2) == 0 { stage.change { change($0, using: &random) } }
+        let key = random.one(of: Self.keys)
         if key != .character("q") { stage.screen.press(key) }
-        let size =
-          Bool.random(using: &random)
-          ? ScreenSize(columns: Int.random(in: 0...10, using: &random), rows: Int.random(in: 0...5, using: &random))
-          : ScreenSize(columns: Int.random(in: 0...60, using: &random), rows: Int.random(in: 0...20, using: &random))
+        let isSmall = random.flag()
+        let size = ScreenSize(
+          columns: random.number(0...(isSmall ? 10 : 60)), rows: random.number(0...(isSmall ? 5 : 20)))
         let frame = stage.screen.frame(in: size)
         if frame != stage.screen.frame(in: size) { return "step \(step), \(key): drawing changes what is drawn" }
         stage.screen.didShow(frame)
@@ -170,20 +160,17 @@ extension Books {
   @Test func updatesDoNotMoveVisibleRows() async {
     await expectNoFault(for: Self.seeds) { seed in
       var random = SeededGenerator(seed: seed)
-      let books = Books((0..<40).map { "row \($0)" })
-      let stage = ListStage(books, columns: 20, rows: 8)
-      stage.press("\(Int.random(in: 5...35, using: &random))g")
+      let books = Books(count: 40)
+      let stage = ListStage(books, columns: 20, rows: 8).press("\(random.number(5...35))g")
       let before = stage.rows
       let selected = stage.screen.cursorItem?.id
       let position = books.books.firstIndex { before[0].hasSuffix(" \($0.title)") } ?? 0
-      let edits = Int.random(in: 1...6, using: &random)
-      for edit in 0..<edits {
+      for edit in 0..<random.number(1...6) {
         // Rows that are seen stay, so that each picture must be the same.
-        let above = Bool.random(using: &random)
         let seen = books.books.firstIndex { before[0].hasSuffix(" \($0.title)") } ?? position
-        let range = above ? 0...seen : seen + before.count...books.books.count
-        let index = Int.random(in: range, using: &random)
-        if Bool.random(using: &random) || !range.contains(index + 1) || index + 1 > books.books.count {
+        let range = random.flag() ? 0...seen : seen + before.count...books.books.count
+        let index = random.number(range)
+        if random.flag() || !range.contains(index + 1) || index + 1 > books.books.count {
           books.books.insert(Book(id: 1_000 + edit, title: "new \(edit)"), at: index)
         } else {
           books.books.remove(at: index)
@@ -205,14 +192,13 @@ extension Books {
       let stage = ListStage(Books(shelves), columns: 30, rows: 9)
       stage.screen.layout = layout(using: &random)
       for step in 0..<12 {
-        stage.press("\(Int.random(in: 1...60, using: &random))g").show()
-        let (old, top, shown) = (stage.books.snapshot, stage.screen.position.top, stage.screen.state.shown.range)
-        stage.books.shelves.insert(stage.books.shelves.removeFirst(), at: Int.random(in: 0...5, using: &random))
+        stage.press("\(random.number(1...60))g").show()
+        let (old, top, shown) = (snapshot(of: stage.books), stage.screen.position.top, stage.screen.state.shown.range)
+        stage.books.shelves.insert(stage.books.shelves.removeFirst(), at: random.number(0...5))
         stage.change { change($0, using: &random) }
-        let new = stage.books.snapshot
+        let new = snapshot(of: stage.books)
         let batch = new.difference(from: old)
-        guard !batch.isEmpty, let map = ListIndexMap(batch, from: old.structure, to: new.structure), let top
-        else {
+        guard !batch.isEmpty, let map = ListIndexMap(batch, from: old.structure, to: new.structure), let top else {
           continue
         }
         // A section that is made anew can have the same rows, of which one may have the cursor.
@@ -233,22 +219,20 @@ extension Books {
     func titles(in text: String) -> [Substring] { text.matches(of: /«[^«»]*»/).map(\.output) }
     await expectNoFault(for: Self.seeds) { seed in
       var random = SeededGenerator(seed: seed)
-      let shelves = (0..<Int.random(in: 1...4, using: &random)).map { shelf in
+      let shelves = (0..<random.number(1...4)).map { shelf in
         (
-          shelf: Shelf(id: shelf, title: Bool.random(using: &random) ? "Shelf \(shelf)" : nil),
-          books: (0..<Int.random(in: 0...12, using: &random)).map { number in
-            let name = (0..<Int.random(in: 0...8, using: &random)).map { _ in
-              words.randomElement(using: &random) ?? ""
-            }
+          shelf: Shelf(id: shelf, title: random.flag() ? "Shelf \(shelf)" : nil),
+          books: (0..<random.number(0...12)).map { number in
+            let name = (0..<random.number(0...8)).map { _ in random.one(of: words) }
             return Book(
               id: shelf * 100 + number, title: "«\(shelf * 100 + number) \(name.joined(separator: " "))»",
-              detail: Bool.random(using: &random) ? "detail" : "", price: Bool.random(using: &random) ? "₩1,000" : "")
+              detail: random.flag() ? "detail" : "", price: random.flag() ? "₩1,000" : "")
           }
         )
       }
-      let columns = Int.random(in: 0...80, using: &random)
-      let stage = ListStage(Books(shelves), columns: columns, rows: Int.random(in: 0...30, using: &random))
-      if Bool.random(using: &random) { stage.screen.layout = ListLayout(.list()) }
+      let columns = random.number(0...80)
+      let stage = ListStage(Books(shelves), columns: columns, rows: random.number(0...30))
+      if random.flag() { stage.screen.layout = ListLayout(.list()) }
       let view = TextListView(heading: \Shelf.title) { (book: Book) in
         TextRow(book.title, detail: book.detail, trailing: book.price)
       }
@@ -269,11 +253,10 @@ extension Books {
     await expectNoFault(for: Self.seeds) { seed in
       var random = SeededGenerator(seed: seed)
       let stage = stage(using: &random)
-      let query = ["a", "한", "ㅎ", "row", "ㅋ 한"].randomElement(using: &random) ?? "a"
-      stage.press("/\(query)")
+      stage.press("/" + random.one(of: ["a", "한", "ㅎ", "row", "ㅋ 한"]))
       for _ in 0..<8 {
         stage.change { change($0, using: &random) }
-        if Bool.random(using: &random) { stage.press("down down") }
+        if random.flag() { stage.press("down down") }
       }
       await wait(until: { !stage.screen.state.query.isFilterWorking })
       let wanted = TextQuery(stage.screen.position.query)

@@ -114,6 +114,15 @@ extension ScreenFrame {
   var listRows: [String] { lines.map(\.text).filter { $0.hasPrefix(">") || $0.hasPrefix(" ") } }
 }
 
+extension SeededGenerator {
+  mutating func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &self) }
+  mutating func length(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &self) }
+  mutating func flag() -> Bool { Bool.random(using: &self) }
+  mutating func one<Choices: Collection>(of choices: Choices) -> Choices.Element {
+    choices[choices.index(choices.startIndex, offsetBy: number(0...choices.count - 1))]
+  }
+}
+
 /// A list on a screen, operated key by key.
 @MainActor
 final class ListStage {

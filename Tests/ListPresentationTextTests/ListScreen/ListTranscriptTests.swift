@@ -39,25 +39,20 @@ private final class ListTranscript {
       var id = 0
       books = Books(
         counts.enumerated().map { shelf, count in
-          let titles = (0..<count).map { "\(words[0] == "market" && shelf == 0 ? "banner" : "row") \(id + $0)" }
           defer { id += count }
+          let title = words[0] == "market" && shelf == 0 ? "banner" : "row"
           return (
             Shelf(id: shelf, title: words[0] == "market" ? nil : "Shelf \(shelf + 1)"),
-            titles.enumerated().map { Book(id: id + $0, title: $1) }
+            (id..<id + count).map { Book(id: $0, title: "\(title) \($0)") }
           )
         })
     case "titles":
-      books = Books([String]())
-      books.shelves = [
-        (
-          Shelf(id: 0),
-          name.dropFirst("titles ".count).split(separator: ", ", omittingEmptySubsequences: false).enumerated().map {
-            index, text in
-            let parts = text.split(separator: " ~ ").map(String.init)
-            return Book(id: index, title: parts.first ?? "", detail: parts.count > 1 ? parts[1] : "")
-          }
-        )
-      ]
+      let titles = name.dropFirst("titles ".count).split(separator: ", ", omittingEmptySubsequences: false)
+      books = Books(
+        books: titles.enumerated().map { index, text in
+          let parts = text.split(separator: " ~ ").map(String.init)
+          return Book(id: index, title: parts.first ?? "", detail: parts.count > 1 ? parts[1] : "")
+        })
     case _ where words.count == 2 && words[1] == "rows" && counts.count == 1: books = Books(count: counts[0])
     default: return nil
     }
@@ -113,7 +108,7 @@ private final class ListTranscript {
       if numbers.count > 1 { insert(new, at: numbers[1]) } else { books.shelves[books.shelves.count - 1].books += new }
     case "replace":
       books.books = (0..<numbers[0]).map { Book(id: 500 + $0, title: "other \($0)") }
-    case "refill": books.books = (0..<numbers[0]).map { Book(id: $0, title: "row \($0)") }
+    case "refill": books.books = (0..<numbers[0]).map { Book($0) }
     case "remove" where rest(1) == "all": for shelf in books.shelves.indices { books.shelves[shelf].books = [] }
     case "remove": for _ in 0..<(numbers.count > 1 ? numbers[1] : 1) { remove(at: numbers[0]) }
     case "move": insert([remove(at: numbers[0])], at: numbers[1])
