@@ -67,20 +67,38 @@ import Testing
     return terminal.text
   }
 
-  @Test func fieldsAreEditedOneAfterTheOther() async {
-    #expect(
-      await shown("하나 enter 8 9 left backspace") == """
-        Start › Sign in
-          이름  하나
-        > Code  9
-
-
-
-
-        ^S submit  tab next  esc back  ^G help
-
-        """)
-    #expect(await shown("tab tab x").contains("> 이름  x\n  Code  7\n"))
+  /// The screens of the file are shown without their line of keys.
+  @Test func formsAreShownAsInTheFile() async throws {
+    var (terminal, album) = (self.terminal(), Album())
+    let screens = try await ScreenFile("../Screens/Forms.screen").play { line in
+      for step in line.split(separator: "; ").map(String.init) {
+        let rest = String(step.drop { $0 != " " }.dropFirst())
+        switch step.prefix(while: { $0 != " " }) {
+        case "press": await terminal.press(rest)
+        case "fail": server.error = TextFormError("Code", problem: rest)
+        case "pictures":
+          album.pictures = [rest]
+          await terminal.press()
+        case "log":
+          defer { server.submitted = [] }
+          return server.submitted.flatMap { $0.sorted { $0.key < $1.key } }.map { "\($0.key): \($0.value)" }
+            .joined(separator: "\n")
+        default:
+          guard let opening = step.wholeMatch(of: /(sign in|album|hint) in (\d+)x(\d+)/),
+            let columns = Int(opening.2), let rows = Int(opening.3)
+          else { return nil }
+          (album, server.error) = (Album(), nil)
+          let fields: [Substring: @MainActor () -> [TextFormField]] = [
+            "sign in": Self.signIn, "album": { [album] in album.fields },
+            "hint": { [TextFormField("Name", hint: "3 to 100 characters") { _ in "is too short" }] },
+          ]
+          terminal = self.terminal(fields[opening.1] ?? Self.signIn, columns: columns, rows: rows)
+          await terminal.press()
+        }
+      }
+      return screenBody(of: terminal.text)
+    }
+    #expect(screens == 33)
   }
 
   @Test func firstKeyReplacesADefaultUnlessItEditsIt() async {
@@ -93,47 +111,6 @@ import Testing
     let terminal = terminal()
     await terminal.press([.tab, .paste("1,200")])
     #expect(terminal.text.contains("> Code  1,200\n"))
-  }
-
-  @Test func everyFieldIsCheckedBeforeOneSubmission() async {
-    #expect(await shown("enter enter").contains("> 이름  ✗ is missing\n  Code  7\n"))
-    #expect(await shown("tab ctrl-s").contains("> 이름  ✗ is missing\n"))
-    #expect(await shown("enter enter 둘").contains("> 이름  둘\n  Code  7\n"))
-    #expect(server.submitted.isEmpty)
-    // Control-S submits from any field.
-    for keys in ["둘 enter enter", "둘 ctrl-s"] { #expect(await shown(keys).hasPrefix("Start\n"), "\(keys)") }
-    #expect(server.submitted == Array(repeating: ["이름": "둘", "Code": "7"], count: 2))
-  }
-
-  @Test func formIsInAFrameWhereThereIsRoomNoWiderThanItsFieldsNeed() async {
-    #expect(
-      await shown("하나 tab", columns: 30, rows: 14).hasPrefix(
-        """
-        Start › Sign in
-        ╭────────────────────────────╮
-        │   이름  하나               │
-        │ > Code  7                  │
-        ╰────────────────────────────╯
-
-        """))
-    #expect(
-      await shown("enter enter", columns: 80, rows: 14).hasPrefix(
-        """
-        Start › Sign in
-        ╭──────────────────────────────────────────╮
-        │ > 이름  ✗ is missing                     │
-        │   Code  7                                │
-        ╰──────────────────────────────────────────╯
-
-        """))
-  }
-
-  @Test func hintIsShownInsteadOfATextAndOfAProblem() async {
-    let terminal = terminal { [TextFormField("Name", hint: "3 to 100 characters") { _ in "is too short" }] }
-    for (keys, text) in [("", "3 to 100 characters"), ("enter", "✗ is too short"), ("a", "a")] {
-      await terminal.press(keys)
-      #expect(terminal.text.contains("> Name  \(text)\n"))
-    }
   }
 
   @Test func keysWithACharacterDoOnAButtonWhatTheyDoInAList() async {
@@ -153,16 +130,11 @@ import Testing
     #expect(terminal.text.hasPrefix("Start\n"))
   }
 
-  @Test func problemOfTheServerIsBesideItsField() async {
-    server.error = TextFormError("Code", problem: "has expired")
-    #expect(await shown("둘 enter enter").contains("  이름  둘\n> Code  7  ✗ has expired\n"))
+  @Test func problemOfAnotherFieldIsSaidBelowTheForm() async {
     server.error = TextFormError("Elsewhere", problem: "is wrong")
     #expect(await shown("둘 enter enter").hasSuffix("Elsewhere: is wrong\n"))
     #expect(await shown("둘 enter enter enter").contains("> Code  7\n"))
-    #expect(server.submitted.count == 4)
-    server.error = TextFormError("Code", problem: "is needed: 1 to 5 digits of the letter")
-    let narrow = await shown("둘 enter enter", columns: 30)
-    #expect(narrow.contains("> Code  7\n  ✗ is needed: 1 to 5 digits\n    of the letter\n"))
+    #expect(server.submitted.count == 3)
   }
 
   @Test func userLeavesASubmissionThatNeverEnds() async {
@@ -177,22 +149,7 @@ import Testing
     #expect(server.submitted.count == 1)
   }
 
-  @Test func formAsksBeforeTextsThatAreNotSubmittedAreLost() async {
-    #expect(await shown("esc").hasPrefix("Start\n"))
-    #expect(
-      await shown("x esc") == """
-        Start › Sign in
-        > 이름 ╭───────────────────────╮
-          Code │ Leave without saving? │
-               │                       │
-               │ [y] leave  [n] stay   │
-               ╰───────────────────────╯
-
-
-
-        """)
-    #expect(await shown("x esc y").hasPrefix("Start\n"))
-    for stay in ["n", "esc", "q", "ㅜ"] { #expect(await shown("x esc 1 \(stay) y").contains("> 이름  xy\n"), "\(stay)") }
+  @Test func formAsksInALineWhereThereIsNoRoomForABox() async {
     #expect(await shown("x esc", rows: 5).hasSuffix("\nLeave without savi…  [y] leave  [n] stay\n"))
   }
 
@@ -239,13 +196,6 @@ import Testing
     #expect(terminal.text.hasPrefix("Start\n") && server.taken == (keys.hasSuffix("j") ? "j" : ""))
   }
 
-  @Test func longTextIsShownFromItsStartUnlessItHasTheCursor() async {
-    let long = "0123456789abcdefghijklmnopqrstuvwxyz"
-    let (focused, other) = (await shown(long, columns: 30), await shown("\(long) tab", columns: 30))
-    #expect(focused.hasPrefix("Start › Sign in\n> 이름  fghijklmnopqrstuvwxyz\n"))
-    #expect(other.hasPrefix("Start › Sign in\n  이름  0123456789abcdefghijk…\n> Code"))
-  }
-
   @Test func cursorIsBehindWhatIsShownOfATabAndOfAControlCharacter() async {
     let terminal = terminal { [TextFormField("Name", text: "a\tb\u{1B}c")] }
     await terminal.press("end")
@@ -279,38 +229,6 @@ import Testing
           }, TextFormField("Name"),
         ]
     }
-  }
-
-  @Test func buttonsComeAndGoWithTheModelAndTextsStay() async {
-    let album = Album()
-    let terminal = terminal { album.fields }
-    await terminal.press("tab tab tab 가을 tab")
-    #expect(
-      screenBody(of: terminal.text) == """
-        Start › Sign in
-        > [Remove pear]
-          [Remove fig]
-          [Add]
-          Name  가을
-        """)
-    await terminal.press("enter")
-    #expect(terminal.text.contains("\n> [Remove fig]\n  [Add]\n  Name  가을\n"))
-    await terminal.press("tab x enter")
-    #expect(terminal.text.contains("\n  [Remove fig]\n  [Remove plum]\n> [Add]\n  Name  가을\n"))
-    album.pictures = ["fig"]
-    await terminal.press()
-    #expect(terminal.text.contains("\n  [Remove fig]\n> [Add]\n  Name  가을\n"))
-  }
-
-  @Test func buttonIsCheckedAndHasNoText() async {
-    let album = Album()
-    let terminal = terminal { album.fields }
-    await terminal.press("enter enter tab 가을 enter")
-    #expect(terminal.text.contains("> [Add]  ✗ a picture is missing\n  Name  가을\n"))
-    await terminal.press("enter")
-    #expect(terminal.text.contains("> [Add]\n  Name  가을\n"))
-    await terminal.press("tab enter")
-    #expect(server.submitted == [["Name": "가을"]])
   }
 
   @Test func cancelledSubmissionSaysNothingAndStaysUnsaved() async {
