@@ -6,22 +6,26 @@ import Testing
 
 /// The samples of the articles do what the articles say.
 @MainActor @Suite struct ArticleTests {
+  private func terminal<Item: ListElement>(
+    _ source: some ListAdapterDataSource<SingleSection, Item>, row: @escaping (Item) -> TextRow
+  ) -> HeadlessTerminal {
+    let screen = TextListScreen(row: row)
+    ListAdapter(dataSource: source, view: screen)
+    return HeadlessTerminal(screen, columns: 40, rows: 6)
+  }
+
   @Test func gridHasAsManyColumnsAsFit() async {
-    let fruits = Pager(ArrayPageSource((1...4).map { Fruit(id: $0, name: "Fruit \($0)", price: "") }))
-    let terminal = HeadlessTerminal(makeGrid(fruits), columns: 40, rows: 8)
-    await terminal.press()
-    let wide = terminal.text
-    #expect(wide.split(separator: "\n").contains { $0.contains("Fruit 1") && $0.contains("Fruit 2") }, "\(wide)")
-    await terminal.resize(columns: 20, rows: 8)
-    let narrow = terminal.text
-    #expect(!narrow.split(separator: "\n").contains { $0.contains("Fruit 1") && $0.contains("Fruit 2") }, "\(narrow)")
+    let terminal = HeadlessTerminal(makeGrid(Pager(ArrayPageSource((1...4).map { Fruit($0) }))), columns: 40, rows: 8)
+    for columns in [40, 20] {
+      await terminal.resize(columns: columns, rows: 8)
+      let line = terminal.text.prefix { $0 != "\n" }
+      #expect(line.hasPrefix("> Fruit 1") && line.contains("Fruit 2") == (columns == 40), "\(terminal.text)")
+    }
   }
 
   @Test func selectedMessagesAreDeletedTogether() async {
-    let screen = TextListScreen { (letter: Letter) in TextRow(letter.subject) }
     let mailbox = Mailbox((1...3).map { Letter(id: $0, subject: "Message \($0)", isDraft: $0 == 2) })
-    ListAdapter(dataSource: mailbox, view: screen)
-    let terminal = HeadlessTerminal(screen, columns: 40, rows: 6)
+    let terminal = terminal(mailbox) { TextRow($0.subject) }
     await terminal.press("A x y")
     #expect(mailbox.items.map(\.id) == [2], "\(terminal.text)")
   }
@@ -35,14 +39,7 @@ import Testing
   }
 
   @Test func gridHasFewerColumnsWhereThereIsTooLittleRoom() async {
-    enum FruitRoute: Route {
-      case fruits
-      static let root = FruitRoute.fruits
-    }
-    let app = TextApp<FruitRoute> { _, _ in
-      let fruits = Pager(ArrayPageSource((1...3).map { Fruit(id: $0, name: "Fruit \($0)", price: "") }))
-      makeGridScreen(fruits)
-    }
+    let app = TextApp<MarketRoute> { _, _ in makeGridScreen(Pager(ArrayPageSource((1...3).map { Fruit($0) }))) }
     let terminal = HeadlessTerminal(app, columns: 60, rows: 6)
     await terminal.press()
     #expect(
@@ -90,10 +87,8 @@ import Testing
   }
 
   @Test func openingSongStays() async {
-    let screen = TextListScreen { (song: Song) in TextRow(song.title) }
     let playlist = Playlist((1...3).map { Song(id: $0, title: "Song \($0)") })
-    ListAdapter(dataSource: playlist, view: screen)
-    let terminal = HeadlessTerminal(screen, columns: 40, rows: 6)
+    let terminal = terminal(playlist) { TextRow($0.title) }
     await terminal.press("m j enter")
     #expect(playlist.items.map(\.id) == [1, 2, 3])
     await terminal.press("g m")
@@ -107,12 +102,8 @@ import Testing
   }
 
   @Test func firstDraftIsRevealed() async {
-    enum InboxRoute: Route {
-      case inbox
-      static let root = InboxRoute.inbox
-    }
     let mailbox = Mailbox((1...50).map { Letter(id: $0, subject: "Message \($0)", isDraft: $0 > 40) })
-    let terminal = HeadlessTerminal(TextApp<InboxRoute> { _, _ in makeInbox(mailbox) }, columns: 40, rows: 6)
+    let terminal = HeadlessTerminal(TextApp<MarketRoute> { _, _ in makeInbox(mailbox) }, columns: 40, rows: 6)
     await terminal.press("d")
     #expect(terminal.text.contains("> Message 41\n"), "\(terminal.text)")
   }

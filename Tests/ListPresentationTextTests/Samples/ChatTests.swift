@@ -43,6 +43,16 @@ import Testing
     terminal = HeadlessTerminal(makeChatApp(chat), columns: 40, rows: 6)
   }
 
+  /// Returns a chat whose user has written a message that the server did not take.
+  private static func failed(_ failures: Int) async -> ChatTests {
+    let test = ChatTests(failures: failures)
+    test.server.answers.open()
+    await test.terminal.press("w h i enter")
+    await wait(until: { test.last?.state == .failed })
+    await test.terminal.press()
+    return test
+  }
+
   @Test func sentMessageIsShownUntilTheServerHasIt() async {
     await terminal.press("g w h i enter")
     #expect(terminal.text.contains("> hi                             sending\n"), "\(terminal.text)")
@@ -54,12 +64,8 @@ import Testing
     #expect(last.map { chat.base.isPending($0.id) } == false)
   }
 
-  @Test func messageThatFailedIsSentAgainOrDiscarded() async {
-    let test = ChatTests(failures: 2)
-    test.server.answers.open()
-    await test.terminal.press("w h i enter")
-    await wait(until: { test.last?.state == .failed })
-    await test.terminal.press()
+  @Test func messageThatFailedIsSentAgain() async {
+    let test = await ChatTests.failed(2)
     #expect(test.terminal.text.contains("> hi                            not sent\n"), "\(test.terminal.text)")
     await test.terminal.press("s")
     await wait(until: { test.last?.state == .failed })
@@ -71,10 +77,7 @@ import Testing
   }
 
   @Test func messageThatFailedIsDiscarded() async {
-    let test = ChatTests(failures: 1)
-    test.server.answers.open()
-    await test.terminal.press("w h i enter")
-    await wait(until: { test.last?.state == .failed })
+    let test = await ChatTests.failed(1)
     await test.terminal.press("x y")
     #expect(test.terminal.text.contains("> Message 45\n"), "\(test.terminal.text)")
   }
