@@ -97,7 +97,7 @@ import Testing
   /// Makes a screen of 200 rows, of which row 60 has the cursor.
   private func makeList(_ calls: Calls, typing: String = "", _ expected: Expectations = Self.rows) -> Stage {
     let shelves = [(Shelf(id: 0, title: "One"), 0..<120), (Shelf(id: 1, title: "Two"), 120..<200)]
-    let stage = ListStage(Books(shelves.map { ($0.0, $0.1.map { Book(id: $0, title: "row \($0)") }) }))
+    let stage = ListStage(Books(shelves.map { ($0.0, $0.1.map { Book($0) }) }))
     stage.books.loadState = .failed("no answer")
     stage.adapter.flush()
     stage.press("/5 enter esc")
@@ -109,9 +109,7 @@ import Testing
   }
 
   /// Makes the screen of an app.
-  private func make(
-    _ screen: TextScreen, _ calls: Calls, _ start: String = "", _ expected: Expectations...
-  ) -> Stage {
+  private func make(_ screen: TextScreen, _ calls: Calls, _ start: String, _ expected: Expectations) -> Stage {
     let program = screen.onKeyPress("e", "own") { calls.names.append("own") }
       .program(in: TextAppEnvironment(ContinuousClock()))
     return Stage(
@@ -120,18 +118,26 @@ import Testing
         (program as? FormProgram)?.helpPage ?? (program as? FieldsProgram)?.helpPage
           ?? (program as? QuestionProgram)?.helpPage ?? HelpPage([])
       },
-      start: start,
-      expected: expected.reduce(Self.everywhere) { $0.merging($1) { $1 } })
+      start: start, expected: Self.everywhere.merging(expected) { $1 })
   }
 
-  private func makeForm(_ calls: Calls, _ texts: [String], _ start: String, _ expected: Expectations...) -> Stage {
-    let fields = [TextFormField("Name", text: texts[0]), TextFormField("Code", text: texts[1])]
-    let button = TextFormField.button("Add") { calls.names.append("press") }
-    return make(
-      .form("Form", fields + [button]) { _ in }, calls, start,
-      expected.reduce(["submit": { $0.new.contains("submitting") }]) {
-        $0.merging($1) { $1 }
-      })
+  /// Makes a form.
+  /// - Parameters:
+  ///   - next: The field that the key of the next field leads to.
+  ///   - up: The field that the key up leads to.
+  private func makeForm(
+    _ calls: Calls, _ texts: [String], _ start: String, next: String, up: String,
+    _ expected: Expectations = Self.editing
+  ) -> Stage {
+    let fields = [
+      TextFormField("Name", text: texts[0]), TextFormField("Code", text: texts[1]),
+      .button("Add") { calls.names.append("press") },
+    ]
+    let moves: Expectations = [
+      "submit": { $0.new.contains("submitting") }, "next": { $0.new.contains("> \(next)") },
+      "up": { $0.new.contains("> \(up)") },
+    ]
+    return make(.form("Form", fields) { _ in }, calls, start, moves.merging(expected) { $1 })
   }
 
   /// The kinds of screens, and their states with other keys.
@@ -145,26 +151,9 @@ import Testing
         return make(.question("Question", "Really?") { calls.names.append("\($0)") }, calls, "", answers)
       },
       { make(.alert("Alert", "Done."), $0, "", ["OK": { $0.calls == ["back"] }]) },
-      {
-        makeForm(
-          $0, ["xyz", ""], "left", Self.editing,
-          ["next": { $0.new.contains("> Code") }, "up": { $0.new.contains("> [Add]") }])
-      },
-      {
-        makeForm(
-          $0, ["", "xyz"], "tab left", Self.editing,
-          [
-            "next": { $0.new.contains("> [Add]") }, "up": { $0.new.contains("> Name") },
-          ])
-      },
-      {
-        makeForm(
-          $0, ["", ""], "backtab",
-          [
-            "press": { $0.calls == ["press"] }, "next": { $0.new.contains("> Name") },
-            "up": { $0.new.contains("> Code") },
-          ])
-      },
+      { makeForm($0, ["xyz", ""], "left", next: "Code", up: "[Add]") },
+      { makeForm($0, ["", "xyz"], "tab left", next: "[Add]", up: "Name") },
+      { makeForm($0, ["", ""], "backtab", next: "Name", up: "Code", ["press": { $0.calls == ["press"] }]) },
     ]
   }
 
