@@ -201,21 +201,4 @@ import Testing
       }
     }
   }
-
-  @Test func helpShowsAllOfItsWords() {
-    func letters(_ text: String) -> String { text.filter { !$0.isWhitespace } }
-    for make in stages {
-      let help = make(Calls()).help()
-      for columns in Self.sizes.map(\.columns) {
-        let lines = help.lines(columns: columns)
-        let shown = letters(lines.map(\.text).joined())
-        #expect(lines.allSatisfy { $0.width <= columns } && !shown.contains("…"))
-        for entry in help.groups.flatMap(\.entries) {
-          let isShown =
-            shown.contains(letters(entry.label)) && entry.words.split(separator: " ").allSatisfy { shown.contains($0) }
-          #expect(isShown, "\(columns): \(entry.label) \(entry.words)")
-        }
-      }
-    }
-  }
 }

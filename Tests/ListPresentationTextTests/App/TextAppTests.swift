@@ -179,10 +179,6 @@ import Testing
     #expect(terminal.text.contains("  enter      send\n  ^S         send\n"))
   }
 
-  @Test func firstFrameHasTheFirstScreen() {
-    #expect(HeadlessTerminal(market.app).show().hasPrefix("Fruits\nLoading…\n"))
-  }
-
   @Test func firstFrameDoesNotShowAScreenThatACommandReplaces() async {
     market.app.router.send(.push(.fruit(market.fig)))
     let terminal = HeadlessTerminal(market.app, columns: 44, rows: 6)

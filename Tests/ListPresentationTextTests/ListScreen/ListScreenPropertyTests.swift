@@ -5,7 +5,7 @@ import Testing
 
 @testable import ListPresentationText
 
-/// Random lists, keys and sizes: nothing overflows, and everything stays in its place.
+/// Random lists, keys and sizes: nothing overflows. `JudgedTextTests` judges that everything stays in its place.
 @MainActor @Suite struct ListScreenPropertyTests {
   private static let seeds = testSeeds("LIST_PRESENTATION_LIST_SCREENS", small: 8)
 
@@ -92,10 +92,6 @@ import Testing
     return ListStage(Books(shelves), title: text(using: &random), rows: 8, strategy: strategy)
   }
 
-  private func snapshot(of books: Books) -> ListSnapshot<Shelf, Book> {
-    ListSnapshot(sections: books.shelves.map { (section: $0.shelf, items: $0.books) })
-  }
-
   /// The fault of a frame at a size.
   private func fault(in frame: ScreenFrame, _ size: ScreenSize) -> String? {
     if frame.lines.count > size.rows { return "\(frame.lines.count) lines in \(size.rows) rows" }
@@ -150,64 +146,6 @@ import Testing
           return "step \(step), \(key): \(fault)"
         }
         if stage.screen.frame(in: size) != frame { return "step \(step), \(key): the second frame is another" }
-      }
-      return nil
-    }
-  }
-
-  /// After a change the first row that was seen and is still in its place is at the top, unless the list ends before
-  /// the screen or the selected row would be out of sight.
-  @Test func updatesDoNotMoveVisibleRows() async {
-    await expectNoFault(for: Self.seeds) { seed in
-      var random = SeededGenerator(seed: seed)
-      let books = Books(count: 40)
-      let stage = ListStage(books, columns: 20, rows: 8).press("\(random.number(5...35))g")
-      let before = stage.rows
-      let selected = stage.screen.cursorItem?.id
-      let position = books.books.firstIndex { before[0].hasSuffix(" \($0.title)") } ?? 0
-      for edit in 0..<random.number(1...6) {
-        // Rows that are seen stay, so that each picture must be the same.
-        let seen = books.books.firstIndex { before[0].hasSuffix(" \($0.title)") } ?? position
-        let range = random.flag() ? 0...seen : seen + before.count...books.books.count
-        let index = random.number(range)
-        if random.flag() || !range.contains(index + 1) || index + 1 > books.books.count {
-          books.books.insert(Book(id: 1_000 + edit, title: "new \(edit)"), at: index)
-        } else {
-          books.books.remove(at: index)
-        }
-      }
-      stage.change { _ in }
-      if stage.rows != before || stage.screen.cursorItem?.id != selected { return "\(before) became \(stage.rows)" }
-      return nil
-    }
-  }
-
-  /// Whatever changes, the row at the top is that which the map of the batch names.
-  @Test func anchorOfTheTopRowComesToTheTop() async {
-    await expectNoFault(for: Self.seeds) { seed in
-      var random = SeededGenerator(seed: seed)
-      let shelves = (0..<6).map { shelf in
-        (shelf: Shelf(id: shelf), books: (0..<12).map { book(shelf * 100 + $0, using: &random) })
-      }
-      let stage = ListStage(Books(shelves), columns: 30, rows: 9)
-      stage.screen.layout = layout(using: &random)
-      for step in 0..<12 {
-        stage.press("\(random.number(1...60))g").show()
-        let (old, top, shown) = (snapshot(of: stage.books), stage.screen.position.top, stage.screen.state.shown.range)
-        stage.books.shelves.insert(stage.books.shelves.removeFirst(), at: random.number(0...5))
-        stage.change { change($0, using: &random) }
-        let new = snapshot(of: stage.books)
-        let batch = new.difference(from: old)
-        guard !batch.isEmpty, let map = ListIndexMap(batch, from: old.structure, to: new.structure), let top else {
-          continue
-        }
-        // A section that is made anew can have the same rows, of which one may have the cursor.
-        let ids = old.items.map(\.id)
-        if shown.contains(where: { map.index(of: $0) == nil && new.position(of: ids[$0]) != nil }) { continue }
-        let expected = map.anchor(of: top.index, among: shown)
-        guard stage.screen.position.top?.index == expected else {
-          return "step \(step): \(String(describing: stage.screen.position.top)), not \(String(describing: expected))"
-        }
       }
       return nil
     }

@@ -15,7 +15,7 @@ import Testing
     ("Sizes: small and large", 7, "Sizes:…"), ("Made in 1998 by hand", 13, "Made in 1998…"),
     // A word before a number without a space stays.
     ("https://example.com/2024/11/a", 23, "https://example.com/…"), ("localhost:3000", 13, "localhost:…"),
-    ("see localhost:3000", 17, "see localhost:…"), ("version1.10.2", 12, "version…"),
+    ("see localhost:3000", 17, "see localhost:…"), ("version1.10.2", 12, "version…"), ("a", Int.max, "a"), ("a", 0, ""),
   ])
   func numberIsNeverCut(text: String, columns: Int, shown: String) {
     let cut = DisplayText.wholeNumbers(text, columns: columns)
@@ -26,13 +26,8 @@ import Testing
     let long = "was ₩380,000 " + String(repeating: "é 1 ", count: 12_000)
     #expect(DisplayText.wholeNumbers(long, columns: 11).text == "")
     #expect(DisplayText(long, columns: 11).text == "was ₩380,0…")
-  }
-
-  @Test func textsOfAnySizeAreCut() {
     let marks = "was ₩3" + String(repeating: "\u{301}", count: 2_000) + "80,000 and more"
     #expect(DisplayText.wholeNumbers(marks, columns: 9).text == "")
-    #expect(DisplayText.wholeNumbers("a", columns: .max).text == "a")
-    #expect(DisplayText.wholeNumbers("a", columns: 0).text == "")
   }
 
   @Test func lineAboveANumberThatIsLeftOutEndsWithAnEllipsis() {
