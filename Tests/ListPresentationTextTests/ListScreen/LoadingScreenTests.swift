@@ -26,12 +26,12 @@ import Testing
 
     deinit { animation.cancel() }
 
-    var picture: String { picture(columns: 60) }
+    var picture: String { shown(columns: 60) }
 
     /// The title line, and the lines below it that are not empty.
     var lines: [String] { picture.split(separator: "\n").map(String.init) }
 
-    func picture(columns: Int) -> String {
+    func shown(columns: Int) -> String {
       let frame = screen.frame(in: ScreenSize(columns: columns, rows: 8, isAnimated: isAnimated))
       screen.didShow(frame)
       return frame.text
@@ -78,7 +78,7 @@ import Testing
     #expect(stage.lines[1] == "⠋ Loading…  3 s, esc stops" && stage.lines[0] == "Books")
     await stage.pass(.milliseconds(1_200))
     #expect(stage.lines[1] == "⠹ Loading…  4 s, esc stops")
-    #expect(stage.picture(columns: 24).contains("\n⠹ 4 s, esc stops\n"))
+    #expect(stage.shown(columns: 24).contains("\n⠹ 4 s, esc stops\n"))
     await stage.answer(Page([Book(1), Book(2)]))
     #expect(
       stage.lines.prefix(4) == [
@@ -114,7 +114,7 @@ import Testing
     await stage.pass(.milliseconds(2_600))
     #expect(stage.lines[0].hasSuffix("  ⠙ loading  3 s, esc stops  1 of 30 so far"), "\(stage.picture)")
     for (columns, end) in [(40, "  ⠙ loading  3 s, esc stops"), (30, "  ⠙ 3 s, esc stops"), (14, " ⠙")] {
-      let lines = stage.picture(columns: columns).split(separator: "\n").map(String.init)
+      let lines = stage.shown(columns: columns).split(separator: "\n").map(String.init)
       #expect(lines[0].hasSuffix(end), "a narrow screen keeps the key: \(lines[0])")
       #expect(lines.allSatisfy { $0.displayWidth <= columns }, "\(lines)")
     }
