@@ -61,19 +61,11 @@ import Testing
     #expect(made.count { $0 == 3 } == 1, "\(made)")
   }
 
-  @Test func selectedRowIsTintedAsAWholeAndItsSignStandsApart() {
-    let stage = stage(["one", "two", "three"]).press("space space k")
-    let lines = stage.show().lines
-    #expect(
-      lines[1].text.hasPrefix("● one ") && lines[2].text.hasPrefix("◉ two ") && lines[3].text.hasPrefix("  three "))
-    let style = TerminalStyle(colors: .palette)
-    let row = ScreenRow(lines[1], style: style, columns: 60)
-    #expect(
-      Set(row.cells.compactMap { $0?.look.background }) == [
-        TerminalColor(.init(red: 48, green: 48, blue: 48), isExact: false)
-      ])
-    #expect(!row.cells.contains { $0 != nil && $0?.look.background == nil })
-    #expect(lines[0].text.hasSuffix("  2 selected  2 of 3"))
+  @Test func selectedRowIsTintedAsAWhole() {
+    let line = stage(["one", "two", "three"]).press("space space k").show().lines[1]
+    let cells = ScreenRow(line, style: TerminalStyle(colors: .palette), columns: 60).cells.compactMap { $0 }
+    let tint = TerminalColor(.init(red: 48, green: 48, blue: 48), isExact: false)
+    #expect(!cells.isEmpty && cells.allSatisfy { $0.look.background == tint })
   }
 
   @Test func scrollBarShowsWhereTheUserIsAndIsNoText() {

@@ -38,10 +38,4 @@ import Testing
     await terminal.press("j enter")
     #expect(terminal.text.hasPrefix("Products › Desk\nPrice     $140\n"))
   }
-
-  @MainActor @Test func pipeGetsTheWholeList() async throws {
-    var text = ""
-    _ = try await makeShop().print { text += $0 }
-    #expect(text == "  Lamp  $20\n  Desk  $140\nEnd of list, 2 items\n")
-  }
 }
