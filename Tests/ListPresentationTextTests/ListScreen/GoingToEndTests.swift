@@ -36,9 +36,17 @@ import Testing
     return terminal
   }
 
-  @Test func endIsReachedBeyondTheBoundOfAFill() async {
-    let text = await play("G", 500).text
-    #expect(text.contains("> row 500\nEnd of list, 500 items\n"), "\(text)")
+  @Test(
+    arguments: [
+      // Beyond the bound of a fill.
+      (500, nil, nil, "> row 500\nEnd of list, 500 items\n"),
+      // The end of a list without its beginning is not the whole list.
+      (50, nil, 31, "End of list, 40 items loaded, and there may be\nearlier ones\n40 of 40 so far\n"),
+      (50, 31, nil, "> row 30\nCould not load more: refused\n"),
+    ] as [(Int, Int?, Int?, String)])
+  func lastRowIsReachedOrTheScreenSaysWhyNot(count: Int, broken: Int?, start: Int?, shown: String) async {
+    let text = await play("G", count, failingAt: broken, startingAt: start).text
+    #expect(text.contains(shown), "\(text)")
   }
 
   /// On a fast server, a page is there before the frame that the user's key has led to.
@@ -102,11 +110,6 @@ import Testing
     #expect(terminal.text.contains("End of list, 50 items\n"))
   }
 
-  @Test func endOfAListWithoutItsBeginningIsNotTheWholeList() async {
-    let text = await play("G", startingAt: 31).text
-    #expect(text.contains("End of list, 40 items loaded, and there may be\nearlier ones\n40 of 40 so far\n"), "\(text)")
-  }
-
   @Test func keyStopsAtTheLastLoadedRow() async {
     let terminal = await play("")
     #expect(terminal.show(after: "G").contains("loading to the end, esc stops"))
@@ -118,8 +121,6 @@ import Testing
   }
 
   @Test func listThatLoadsNoMoreSaysSo() async {
-    let text = await play("G", failingAt: 31).text
-    #expect(text.contains("> row 30\nCould not load more: refused\n"), "\(text)")
     ListAdapter(dataSource: StoppedBooks(), view: screen)
     let terminal = HeadlessTerminal(screen, columns: 50, rows: 6)
     await terminal.press("G")

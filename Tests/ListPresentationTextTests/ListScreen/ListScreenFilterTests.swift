@@ -102,13 +102,13 @@ import Testing
   /// A filter, a search and an update call the app while the screen works on them.
   @Test func rowsMayAskTheScreenWhereTheUserIs() async {
     var asked: [Int?] = []
-    var screen: TextListScreen<SingleSection, Book>?
+    weak var screen: TextListScreen<SingleSection, Book>?
     let rows = TextListScreen { (book: Book) in
       if screen?.isSettled != nil { asked.append(screen?.cursorItem?.id) }
       return TextRow(book.title, detail: screen?.position.query == "4" ? "four" : "")
     }
     screen = rows
-    let adapter = ListAdapter(dataSource: list(of: 9_000), view: rows)
+    ListAdapter(dataSource: list(of: 9_000), view: rows)
     rows.press(keys: "G / 7")
     #expect(asked.contains(8_999) && rows.cursorItem?.id == 8_997)
     asked = []
@@ -123,23 +123,21 @@ import Testing
     #expect(!asked.isEmpty && asked.allSatisfy { $0 == 8_999 })
     await wait(until: { rows.isSettled })
     #expect(rows.cursorItem?.id == 77)
-    withExtendedLifetime(adapter) { screen = nil }
   }
 
   /// What a row changes in the screen while that works on a key comes after the key.
   @Test func rowMaySendTheScreenToAPosition() async {
-    var screen: TextListScreen<SingleSection, Book>?
+    weak var screen: TextListScreen<SingleSection, Book>?
     let rows = TextListScreen { (book: Book) in
       if book.id == 7 { screen?.restore(.init(cursor: .init(id: 3, index: 3))) }
       return TextRow(book.title)
     }
-    let adapter = ListAdapter(dataSource: list(of: 9), view: rows)
+    ListAdapter(dataSource: list(of: 9), view: rows)
     rows.press(keys: "/ 7")
     #expect(rows.cursorItem?.id == 7)
     screen = rows
     rows.press(.character("x"))
     #expect(rows.cursorItem?.id == 3 && rows.position.query == "")
-    withExtendedLifetime(adapter) { screen = nil }
   }
 
   @Test func rowMayChangeTheListThatIsSearched() {
