@@ -43,9 +43,14 @@ final class Fruits: ListAdapterDataSource {
 final class Basket: SnapshotDataSource {
   var fruits: [Fruit]
   var updateStrategy = ListUpdateStrategy.difference(duplicates: .keepFirst)
+  @ObservationIgnored private(set) var snapshotCalls = 0
 
   init(_ fruits: [Fruit]) { self.fruits = fruits }
-  var snapshot: ListSnapshot<SingleSection, Fruit> { ListSnapshot(fruits) }
+
+  var snapshot: ListSnapshot<SingleSection, Fruit> {
+    snapshotCalls += 1
+    return ListSnapshot(fruits)
+  }
 }
 
 struct Shelf: ListElement {

@@ -37,7 +37,7 @@ import Testing
   }
 
   @MainActor @Observable
-  private final class Basket: ArrayDataSource {
+  final class Basket: ArrayDataSource {
     var fruits: [Fruit]
     @ObservationIgnored private(set) var numberOfReads = 0
 

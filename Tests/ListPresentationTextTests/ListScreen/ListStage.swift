@@ -1,4 +1,5 @@
 import ListPresentation
+import ListPresentationTesting
 import ListPresentationText
 import Observation
 
