@@ -71,14 +71,14 @@
 
     /// What an empty list shows.
     package var unavailableText: String? {
-      let content = (backgroundView as? UIContentUnavailableView)?.configuration as? UIContentUnavailableConfiguration
+      let content = (backgroundView as? StandInContentView)?.configuration as? UIContentUnavailableConfiguration
       return content.map {
         $0.standInIsLoading ? "…" : [$0.text, $0.button.title].compactMap { $0 }.joined(separator: ": ")
       }
     }
 
     package func tapButtonOfUnavailableContent() {
-      let content = (backgroundView as? UIContentUnavailableView)?.configuration as? UIContentUnavailableConfiguration
+      let content = (backgroundView as? StandInContentView)?.configuration as? UIContentUnavailableConfiguration
       content?.buttonProperties.primaryAction?.perform()
     }
 

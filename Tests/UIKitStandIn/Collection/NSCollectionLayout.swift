@@ -3,11 +3,7 @@
 
 public struct NSDirectionalEdgeInsets: Hashable, Sendable {
   public var top: CGFloat, leading: CGFloat, bottom: CGFloat, trailing: CGFloat
-  public init(top: CGFloat, leading: CGFloat, bottom: CGFloat, trailing: CGFloat) {
-    (self.top, self.leading, self.bottom, self.trailing) = (top, leading, bottom, trailing)
-  }
-  public init() { self.init(top: 0, leading: 0, bottom: 0, trailing: 0) }
-  public static let zero = NSDirectionalEdgeInsets()
+  public static let zero = NSDirectionalEdgeInsets(top: 0, leading: 0, bottom: 0, trailing: 0)
 }
 
 public enum NSRectAlignment: Int, Sendable {
@@ -23,7 +19,6 @@ public enum NSRectAlignment: Int, Sendable {
   private init(_ kind: StandInKind, _ dimension: CGFloat) {
     (standInKind, self.dimension) = (kind, dimension)
     if !(dimension > 0 && dimension.isFinite) { StandIn.violateLayout("a length of a layout is \(dimension)") }
-    super.init()
   }
 
   public class func fractionalWidth(_ fractionalWidth: CGFloat) -> Self { Self(.fractionalWidth, fractionalWidth) }
@@ -43,16 +38,12 @@ public enum NSRectAlignment: Int, Sendable {
 
   public init(widthDimension width: NSCollectionLayoutDimension, heightDimension height: NSCollectionLayoutDimension) {
     (widthDimension, heightDimension) = (width, height)
-    super.init()
   }
 }
 
 @MainActor public final class NSCollectionLayoutSpacing: NSObject {
   public let spacing: CGFloat
-  private init(_ spacing: CGFloat) {
-    self.spacing = spacing
-    super.init()
-  }
+  private init(_ spacing: CGFloat) { self.spacing = spacing }
   public class func fixed(_ fixedSpacing: CGFloat) -> Self { Self(fixedSpacing) }
 }
 
@@ -60,10 +51,7 @@ public enum NSRectAlignment: Int, Sendable {
   public let layoutSize: NSCollectionLayoutSize
   open var contentInsets = NSDirectionalEdgeInsets.zero
 
-  public init(layoutSize: NSCollectionLayoutSize) {
-    self.layoutSize = layoutSize
-    super.init()
-  }
+  public init(layoutSize: NSCollectionLayoutSize) { self.layoutSize = layoutSize }
 }
 
 @MainActor public final class NSCollectionLayoutGroup: NSCollectionLayoutItem {
@@ -85,29 +73,20 @@ public enum NSRectAlignment: Int, Sendable {
   }
 }
 
-@MainActor open class NSCollectionLayoutSupplementaryItem: NSCollectionLayoutItem {
+@MainActor public final class NSCollectionLayoutBoundarySupplementaryItem: NSCollectionLayoutItem {
   public let elementKind: String
-  open var zIndex = 0
-
-  fileprivate init(_ size: NSCollectionLayoutSize, _ elementKind: String) {
-    self.elementKind = elementKind
-    super.init(layoutSize: size)
-  }
-}
-
-@MainActor public final class NSCollectionLayoutBoundarySupplementaryItem: NSCollectionLayoutSupplementaryItem {
   public let alignment: NSRectAlignment
+  public var zIndex = 0
   public var pinToVisibleBounds = false
 
   public init(layoutSize: NSCollectionLayoutSize, elementKind: String, alignment: NSRectAlignment) {
-    self.alignment = alignment
-    super.init(layoutSize, elementKind)
+    (self.elementKind, self.alignment) = (elementKind, alignment)
+    super.init(layoutSize: layoutSize)
   }
 }
 
 @MainActor public final class NSCollectionLayoutDecorationItem: NSCollectionLayoutItem {
   public let elementKind: String
-  public var zIndex = 0
 
   private init(_ elementKind: String) {
     self.elementKind = elementKind
@@ -121,7 +100,6 @@ public enum NSRectAlignment: Int, Sendable {
 @MainActor public protocol NSCollectionLayoutVisibleItem: NSObjectProtocol {}
 
 @MainActor public protocol NSCollectionLayoutContainer: NSObjectProtocol {
-  var contentSize: CGSize { get }
   var effectiveContentSize: CGSize { get }
 }
 
@@ -134,10 +112,6 @@ public enum UICollectionLayoutSectionOrthogonalScrollingBehavior: Int, Sendable 
   case none, continuous, continuousGroupLeadingBoundary, paging, groupPaging, groupPagingCentered
 }
 
-public typealias NSCollectionLayoutSectionVisibleItemsInvalidationHandler = (
-  [any NSCollectionLayoutVisibleItem], CGPoint, any NSCollectionLayoutEnvironment
-) -> Void
-
 @MainActor public final class NSCollectionLayoutSection: NSObject {
   /// `nil` for a section of a list configuration.
   public let standInGroup: NSCollectionLayoutGroup?
@@ -146,30 +120,27 @@ public typealias NSCollectionLayoutSectionVisibleItemsInvalidationHandler = (
   public var interGroupSpacing: CGFloat = 0
   public var orthogonalScrollingBehavior = UICollectionLayoutSectionOrthogonalScrollingBehavior.none {
     didSet {
-      if standInGroup == nil, orthogonalScrollingBehavior != .none {
-        StandIn.violateLayout("a list scrolls sideways")
-      }
+      if standInList != nil, orthogonalScrollingBehavior != .none { StandIn.violateLayout("a list scrolls sideways") }
     }
   }
   public var boundarySupplementaryItems: [NSCollectionLayoutBoundarySupplementaryItem] = []
   public var decorationItems: [NSCollectionLayoutDecorationItem] = []
-  public var visibleItemsInvalidationHandler: NSCollectionLayoutSectionVisibleItemsInvalidationHandler?
+  public var visibleItemsInvalidationHandler:
+    (([any NSCollectionLayoutVisibleItem], CGPoint, any NSCollectionLayoutEnvironment) -> Void)?
 
-  public init(group: NSCollectionLayoutGroup) {
-    (standInGroup, standInList) = (group, nil)
-    super.init()
-  }
+  public init(group: NSCollectionLayoutGroup) { (standInGroup, standInList) = (group, nil) }
 
   private init(_ list: UICollectionLayoutListConfiguration) {
     (standInGroup, standInList) = (nil, list)
     super.init()
-    for (isShown, kind, alignment) in [
-      (list.headerMode == .supplementary, UICollectionView.elementKindSectionHeader, NSRectAlignment.top),
-      (list.footerMode == .supplementary, UICollectionView.elementKindSectionFooter, .bottom),
-    ] where isShown {
-      let size = NSCollectionLayoutSize(widthDimension: .fractionalWidth(1), heightDimension: .estimated(44))
+    let size = NSCollectionLayoutSize(widthDimension: .fractionalWidth(1), heightDimension: .estimated(44))
+    if list.headerMode == .supplementary {
       boundarySupplementaryItems.append(
-        NSCollectionLayoutBoundarySupplementaryItem(layoutSize: size, elementKind: kind, alignment: alignment))
+        .init(layoutSize: size, elementKind: UICollectionView.elementKindSectionHeader, alignment: .top))
+    }
+    if list.footerMode == .supplementary {
+      boundarySupplementaryItems.append(
+        .init(layoutSize: size, elementKind: UICollectionView.elementKindSectionFooter, alignment: .bottom))
     }
   }
 
@@ -189,19 +160,14 @@ public struct UIListSeparatorConfiguration: Hashable, Sendable {
   public enum Appearance: Int, Sendable { case plain, grouped, insetGrouped, sidebar, sidebarPlain }
   public enum HeaderMode: Int, Sendable { case none, supplementary, firstItemInSection }
   public enum FooterMode: Int, Sendable { case none, supplementary }
-  public typealias SwipeActionsConfigurationProvider = (_ indexPath: IndexPath) -> UISwipeActionsConfiguration?
-  public typealias ItemSeparatorHandler = (
-    _ itemIndexPath: IndexPath, _ sectionSeparatorConfiguration: UIListSeparatorConfiguration
-  ) -> UIListSeparatorConfiguration
 
   public let appearance: Appearance
   public var showsSeparators = true
-  public var itemSeparatorHandler: ItemSeparatorHandler?
-  public var leadingSwipeActionsConfigurationProvider: SwipeActionsConfigurationProvider?
-  public var trailingSwipeActionsConfigurationProvider: SwipeActionsConfigurationProvider?
+  public var itemSeparatorHandler: ((IndexPath, UIListSeparatorConfiguration) -> UIListSeparatorConfiguration)?
+  public var leadingSwipeActionsConfigurationProvider: ((IndexPath) -> UISwipeActionsConfiguration?)?
+  public var trailingSwipeActionsConfigurationProvider: ((IndexPath) -> UISwipeActionsConfiguration?)?
   public var headerMode = HeaderMode.none
   public var footerMode = FooterMode.none
-  public var headerTopPadding: CGFloat?
   public init(appearance: Appearance) { self.appearance = appearance }
 }
 

@@ -47,13 +47,12 @@
   /// The registrations that were made while a collection view asked for a cell.
   static var misplacedRegistrations = 0
 
-  private struct SupplementKey: Hashable {
+  private struct SupplementKey: Hashable, Comparable {
     let kind: String
     /// The number of the section, or `nil` for a view of the whole list.
     let section: Int?
 
-    /// Nothing depends on the order of a dictionary.
-    static func comes(_ left: SupplementKey, before right: SupplementKey) -> Bool {
+    static func < (left: SupplementKey, right: SupplementKey) -> Bool {
       (left.kind, left.section ?? -1) < (right.kind, right.section ?? -1)
     }
   }
@@ -106,11 +105,8 @@ extension StandIn {
   func reloadData() {
     if batch != nil { violate("the view was reloaded inside a batch") }
     if Self.isServing { violate("the view was reloaded while it asked for a cell") }
-    for (_, cell) in cells.sorted(by: { $0.key < $1.key }) { retire(cell) }
-    for (_, cell) in prefetched.sorted(by: { $0.key < $1.key }) { retire(cell) }
-    for views in [supplements, decorations] {
-      for (_, view) in views.sorted(by: { SupplementKey.comes($0.key, before: $1.key) }) { retire(view) }
-    }
+    for cell in cells.inOrder + prefetched.inOrder { retire(cell) }
+    for view in supplements.inOrder + decorations.inOrder { retire(view) }
     (rows, cells, prefetched, supplements, decorations, selected) = (nil, [:], [:], [:], [:], [])
     (layout as? UICollectionViewCompositionalLayout)?.forgetSizes()
     layout.invalidateLayout()
@@ -141,11 +137,11 @@ extension StandIn {
       violate("the layout changed inside the batch")
     }
     guard let old = rows else { return reloadData() }
-    switch old.performing(performed, leadingTo: countsOfSource()) {
-    case .failure(let fault):
-      violate(fault.sentence)
+    var new = old
+    if let fault = new.perform(performed, leadingTo: countsOfSource()) {
+      violate(fault)
       reloadData()
-    case .success(let new):
+    } else {
       take(new, after: old)
       if let completion { completions.append(completion) }
     }
@@ -163,20 +159,10 @@ extension StandIn {
     layout.prepare(forCollectionViewUpdates: [])
     if !isPreparedFirst { prepareLayout() }
     animate(old.paths, to: new.paths)
-    for (number, cell) in cells.sorted(by: { $0.key < $1.key }) where new.paths[number] == nil {
-      cells[number] = nil
-      retire(cell)
-    }
-    for (number, cell) in prefetched.sorted(by: { $0.key < $1.key }) where new.paths[number] == nil {
-      prefetched[number] = nil
-      retire(cell)
-    }
+    cells = keep(cells) { new.paths[$0] != nil }
+    prefetched = keep(prefetched) { new.paths[$0] != nil }
     let sections = Set(new.sections.map(\.number))
-    for (key, shown) in supplements.sorted(by: { SupplementKey.comes($0.key, before: $1.key) }) {
-      guard let section = key.section, !sections.contains(section) else { continue }
-      supplements[key] = nil
-      retire(shown)
-    }
+    supplements = keep(supplements) { $0.section.map { sections.contains($0) } ?? true }
     selected.removeAll { new.paths[$0] == nil }
     let proposed = CGPoint(
       x: 0, y: max(-view.adjustedContentInset.top, min(view.contentOffset.y, view.lastOffset)))
@@ -227,22 +213,15 @@ extension StandIn {
     switch element {
     case .item(let path): rows?[path].map { "item \($0)" }
     case .supplement(let kind, let path), .decoration(let kind, let path):
-      path.count < 2
-        ? kind
-        : rows.flatMap { $0.sections.indices.contains(path.section) ? $0.sections[path.section].number : nil }.map {
-          "\(kind) \($0)"
-        }
+      path.count < 2 ? kind : rows?.number(ofSection: path.section).map { "\(kind) \($0)" }
     }
   }
 
-  func layoutAttributes(_ element: StandInElement) -> UICollectionViewLayoutAttributes? {
+  /// Returns the layout, which is prepared unless a batch is performed.
+  func preparedLayout() -> UICollectionViewLayout {
     _ = counts()
     if layout.isInvalid, batch == nil { prepareLayout() }
-    switch element {
-    case .item(let path): return layout.layoutAttributesForItem(at: path)
-    case .supplement(let kind, let path): return layout.layoutAttributesForSupplementaryView(ofKind: kind, at: path)
-    case .decoration(let kind, let path): return layout.layoutAttributesForDecorationView(ofKind: kind, at: path)
-    }
+    return layout
   }
 
   private func prepareLayout() {
@@ -304,6 +283,14 @@ extension StandIn {
     askedSizes[ObjectIdentifier(view)] = nil
     expired.remove(ObjectIdentifier(view))
     if let owner = owners[ObjectIdentifier(view)] { pools[ObjectIdentifier(owner), default: []].append(view) }
+  }
+
+  /// Returns the views that stay, and retires the others.
+  private func keep<Key: Comparable, View: UICollectionReusableView>(
+    _ views: [Key: View], where stays: (Key) -> Bool
+  ) -> [Key: View] {
+    for view in views.filter({ !stays($0.key) }).inOrder { retire(view) }
+    return views.filter { stays($0.key) }
   }
 
   func cell(at path: IndexPath) -> UICollectionViewCell? {
@@ -451,8 +438,7 @@ extension StandIn {
   }
 
   private func key(_ kind: String, _ path: IndexPath) -> SupplementKey {
-    let number = path.count == 2 && path.section < rows?.sections.count ?? 0 ? rows?.sections[path.section].number : nil
-    return SupplementKey(kind: kind, section: number)
+    SupplementKey(kind: kind, section: path.count == 2 ? rows?.number(ofSection: path.section) : nil)
   }
 
   private func show(_ wanted: [UICollectionViewLayoutAttributes]) {
@@ -512,38 +498,27 @@ extension StandIn {
   }
 
   private func removeViews(except wanted: [UICollectionViewLayoutAttributes]) {
+    func keys(_ category: UICollectionView.ElementCategory) -> Set<SupplementKey> {
+      let elements = wanted.filter { $0.representedElementCategory == category }
+      return Set(elements.map { key($0.representedElementKind ?? "", $0.indexPath) })
+    }
     let items = Set(wanted.filter { $0.representedElementCategory == .cell }.compactMap { rows?[$0.indexPath] })
-    for (number, cell) in cells.sorted(by: { $0.key < $1.key }) where !items.contains(number) {
-      cells[number] = nil
-      retire(cell)
-    }
-    let others = Set(
-      wanted.filter { $0.representedElementCategory == .supplementaryView }.map {
-        key($0.representedElementKind ?? "", $0.indexPath)
-      })
-    for (key, shown) in supplements.sorted(by: { SupplementKey.comes($0.key, before: $1.key) })
-    where !others.contains(key) {
-      supplements[key] = nil
-      retire(shown)
-    }
-    let backgrounds = Set(
-      wanted.filter { $0.representedElementCategory == .decorationView }.map {
-        key($0.representedElementKind ?? "", $0.indexPath)
-      })
-    for (key, shown) in decorations where !backgrounds.contains(key) {
-      decorations[key] = nil
-      shown.removeFromSuperview()
-    }
+    let (others, backgrounds) = (keys(.supplementaryView), keys(.decorationView))
+    cells = keep(cells, where: items.contains)
+    supplements = keep(supplements, where: others.contains)
+    decorations = keep(decorations, where: backgrounds.contains)
+  }
+
+  /// The views that say their sizes.
+  private var sizedViews: [UICollectionReusableView] {
+    (cells.inOrder as [UICollectionReusableView]) + supplements.inOrder
   }
 
   /// Asks views for the sizes that they prefer. Returns whether the layout has changed for it.
   private func sizeCells() -> Bool {
     var isChanged = false
-    let shown = cells.keys.sorted().compactMap { cells[$0] } as [UICollectionReusableView]
-    let all = shown + supplements.sorted { SupplementKey.comes($0.key, before: $1.key) }.map(\.value)
-    for view in all where view.superview != nil {
-      guard let original = attributes(of: view) else { continue }
-      guard needsSizing(view, original) else { continue }
+    for view in sizedViews where view.superview != nil {
+      guard let original = attributes(of: view), needsSizing(view, original) else { continue }
       if happens(onceIn: 4) {
         // A cell may say its size in a later layout.
         self.view.setNeedsLayout()
@@ -583,7 +558,6 @@ extension StandIn {
 
   private func path(of key: SupplementKey) -> IndexPath? {
     guard let number = key.section else { return IndexPath(index: 0) }
-    if rows == nil { return nil }
     return rows?.sections.firstIndex { $0.number == number }.map { IndexPath(item: 0, section: $0) }
   }
 
@@ -613,9 +587,7 @@ extension StandIn {
 
   /// Whether all views on the screen have said their sizes since their contents changed.
   public var isSized: Bool {
-    (Array(cells.values) + Array(supplements.values)).allSatisfy { view in
-      attributes(of: view).map { !needsSizing(view, $0) } ?? true
-    }
+    sizedViews.allSatisfy { view in attributes(of: view).map { !needsSizing(view, $0) } ?? true }
   }
 
   /// The headers and footers on the screen.
@@ -660,7 +632,7 @@ extension StandIn {
   /// What is wrong with the sizes, when all views have said theirs.
   private func checkSizes() {
     guard isSized, !layout.isInvalid else { return }
-    for view in Array(cells.values) + Array(supplements.values) where view.window != nil {
+    for view in sizedViews where view.window != nil {
       guard let original = attributes(of: view) else { continue }
       let preferred = view.preferredLayoutAttributesFitting(original.standInCopy())
       if layout.shouldInvalidateLayout(forPreferredLayoutAttributes: preferred, withOriginalAttributes: original) {
@@ -722,12 +694,16 @@ extension StandIn {
     else { return false }
     delegate.collectionView(view, didBeginMultipleSelectionInteractionAt: first)
     for path in paths { select(path, delegate) }
-    delegate.collectionViewDidEndMultipleSelectionInteraction(view)
     return true
   }
 
   /// The user opens the menu of an item.
   public func openMenu(of path: IndexPath) -> UIMenu? {
-    view.delegate?.collectionView(view, contextMenuConfigurationForItemsAt: [path], point: .zero)?.standInMenu
+    view.delegate?.collectionView(view, contextMenuConfigurationForItemsAt: [path], point: .zero)?.actionProvider([])
   }
+}
+
+extension Dictionary where Key: Comparable {
+  /// The values in the order of their keys. Nothing depends on the order of a dictionary.
+  fileprivate var inOrder: [Value] { sorted { $0.key < $1.key }.map(\.value) }
 }

@@ -31,15 +31,11 @@
   @discardableResult
   public func move(to place: CGPoint) -> UIDropOperation {
     if !hasBegun { view.dragDelegate?.collectionView(view, dragSessionWillBegin: self) }
-    (self.place, hasBegun) = (place, true)
-    guard view.dropDelegate?.collectionView(view, canHandle: self) == true else {
-      operation = .cancel
-      return operation
-    }
+    (self.place, hasBegun, operation) = (place, true, .cancel)
+    guard let delegate = view.dropDelegate, delegate.collectionView(view, canHandle: self) else { return operation }
     let path = view.indexPathForItem(at: place)
     operation =
-      view.dropDelegate?.collectionView(view, dropSessionDidUpdate: self, withDestinationIndexPath: path).operation
-      ?? .cancel
+      delegate.collectionView(view, dropSessionDidUpdate: self, withDestinationIndexPath: path).operation
     return operation
   }
 

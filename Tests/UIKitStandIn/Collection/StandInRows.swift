@@ -38,6 +38,8 @@ struct StandInRows {
 
   var counts: [Int] { sections.map(\.items.count) }
 
+  func number(ofSection section: Int) -> Int? { sections.indices.contains(section) ? sections[section].number : nil }
+
   /// Moves an item before the source has heard of it.
   mutating func reorder(_ path: IndexPath, to destination: IndexPath) {
     let number = sections[path.section].items.remove(at: path.item)
@@ -51,39 +53,37 @@ struct StandInRows {
     return items.indices.contains(path.item) ? items[path.item] : nil
   }
 
-  /// Returns the rows after a batch, or what is wrong with it.
-  func performing(_ batch: StandInBatch, leadingTo counts: [Int]) -> Result<StandInRows, StandInFault> {
-    if let sentence = fault(in: batch, counts) { return .failure(StandInFault(sentence: sentence)) }
-    var result = self
+  /// Performs a batch. Returns what is wrong with it, or `nil`.
+  mutating func perform(_ batch: StandInBatch, leadingTo counts: [Int]) -> String? {
+    if let fault = fault(in: batch, counts) { return fault }
+    let old = self
     var arriving: [Int: Section] = [:]
-    for move in batch.movedSections { arriving[move.new] = sections[move.old] }
+    for move in batch.movedSections { arriving[move.new] = old.sections[move.old] }
     for section in batch.insertedSections {
-      let items = (0..<counts[section]).map { _ in result.next() }
-      arriving[section] = Section(number: result.next(), items: items)
+      let items = (0..<counts[section]).map { _ in next() }
+      arriving[section] = Section(number: next(), items: items)
     }
     let leaving = Set(batch.deletedSections + batch.movedSections.map(\.old))
     let gone = Set(batch.deletedItems + batch.movedItems.map(\.old))
-    var staying = sections.indices.filter { !leaving.contains($0) }.makeIterator()
-    result.sections = counts.indices.compactMap { new in
+    var staying = old.sections.indices.filter { !leaving.contains($0) }.makeIterator()
+    sections = counts.indices.compactMap { new in
       if let section = arriving[new] { return section }
-      guard let old = staying.next() else { return nil }
-      let items = sections[old].items.enumerated().filter { !gone.contains(IndexPath(item: $0.offset, section: old)) }
-      return Section(number: sections[old].number, items: items.map(\.element))
+      guard let index = staying.next() else { return nil }
+      let (number, items) = (old.sections[index].number, old.sections[index].items.enumerated())
+      let rest = items.filter { !gone.contains(IndexPath(item: $0.offset, section: index)) }
+      return Section(number: number, items: rest.map(\.element))
     }
-    let inserted = batch.insertedItems.map { ($0, result.next()) }
-    let moved = batch.movedItems.compactMap { move in self[move.old].map { (move.new, $0) } }
+    let inserted = batch.insertedItems.map { ($0, next()) }
+    let moved = batch.movedItems.compactMap { move in old[move.old].map { (move.new, $0) } }
     for (path, number) in (inserted + moved).sorted(by: { $0.0 < $1.0 }) {
-      guard path.item <= result.sections[path.section].items.count else {
-        return .failure(StandInFault(sentence: "item \(path) does not exist after the update"))
+      guard path.item <= sections[path.section].items.count else {
+        return "item \(path) does not exist after the update"
       }
-      result.sections[path.section].items.insert(number, at: path.item)
+      sections[path.section].items.insert(number, at: path.item)
     }
-    guard result.counts == counts else {
-      let sentence = "the list has \(counts) items after the update, but the batch leads to \(result.counts)"
-      return .failure(StandInFault(sentence: sentence))
-    }
-    result.findPaths()
-    return .success(result)
+    findPaths()
+    return self.counts == counts
+      ? nil : "the list has \(counts) items after the update, but the batch leads to \(self.counts)"
   }
 
   private func fault(in batch: StandInBatch, _ counts: [Int]) -> String? {
@@ -111,8 +111,4 @@ struct StandInRows {
     ]
     return rules.first { !$0.holds }?.sentence
   }
-}
-
-struct StandInFault: Error {
-  let sentence: String
 }

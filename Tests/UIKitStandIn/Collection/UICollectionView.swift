@@ -77,11 +77,11 @@
     return standIn.spoiler?.visiblePaths(paths) ?? paths
   }
   open func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
-    standIn.layoutAttributes(.item(indexPath))
+    standIn.preparedLayout().layoutAttributesForItem(at: indexPath)
   }
   open func layoutAttributesForSupplementaryElement(ofKind kind: String, at indexPath: IndexPath)
     -> UICollectionViewLayoutAttributes?
-  { standIn.layoutAttributes(.supplement(kind, indexPath)) }
+  { standIn.preparedLayout().layoutAttributesForSupplementaryView(ofKind: kind, at: indexPath) }
   open func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell? { standIn.cell(at: indexPath) }
   open func indexPathForItem(at point: CGPoint) -> IndexPath? {
     standIn.shownItems.first { standIn.frame(of: $0.cell).contains(point) }?.path
@@ -90,9 +90,7 @@
     standIn.shownItems.first { $0.cell === cell }?.path
   }
   open func supplementaryView(forElementKind elementKind: String, at indexPath: IndexPath) -> UICollectionReusableView?
-  {
-    standIn.supplement(elementKind, at: indexPath)
-  }
+  { standIn.supplement(elementKind, at: indexPath) }
   open func indexPathsForVisibleSupplementaryElements(ofKind elementKind: String) -> [IndexPath] {
     let paths = standIn.shownSupplements.filter { $0.kind == elementKind }.map(\.path)
     return standIn.spoiler?.supplementaryPaths(paths) ?? paths

@@ -1,6 +1,5 @@
-public typealias UICollectionViewCompositionalLayoutSectionProvider = (
-  _ sectionIndex: Int, _ layoutEnvironment: any NSCollectionLayoutEnvironment
-) -> NSCollectionLayoutSection?
+public typealias UICollectionViewCompositionalLayoutSectionProvider = (Int, any NSCollectionLayoutEnvironment) ->
+  NSCollectionLayoutSection?
 
 /// An element that a test places.
 public enum StandInElement: Hashable {
@@ -11,11 +10,10 @@ public enum StandInElement: Hashable {
 
 /// The frame of an element.
 public struct StandInFrame {
-  public var element: StandInElement
+  public let element: StandInElement
   public var frame: CGRect
   /// Whether the view says its width or its height.
-  public var isWidthEstimated: Bool
-  public var isHeightEstimated: Bool
+  let isWidthEstimated: Bool, isHeightEstimated: Bool
 
   public init(
     _ element: StandInElement, _ frame: CGRect, isWidthEstimated: Bool = false, isHeightEstimated: Bool = false
@@ -60,10 +58,7 @@ public struct StandInArrangement {
   public init(
     sectionProvider: @escaping UICollectionViewCompositionalLayoutSectionProvider,
     configuration: UICollectionViewCompositionalLayoutConfiguration
-  ) {
-    (provider, self.configuration) = (sectionProvider, configuration)
-    super.init()
-  }
+  ) { (provider, self.configuration) = (sectionProvider, configuration) }
 
   public required init?(coder: NSCoder) { nil }
 
@@ -137,23 +132,18 @@ public struct StandInArrangement {
     -> UICollectionViewLayoutAttributes?
   { attributes(.supplement(elementKind, indexPath)) }
 
-  open override func layoutAttributesForDecorationView(ofKind elementKind: String, at indexPath: IndexPath)
-    -> UICollectionViewLayoutAttributes?
-  { attributes(.decoration(elementKind, indexPath)) }
-
   open override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
     newBounds.size != size || sections.contains { $0.boundarySupplementaryItems.contains(where: \.pinToVisibleBounds) }
   }
 
   /// The size that a view may have which says its size.
   private func accepted(_ preferred: UICollectionViewLayoutAttributes) -> (element: StandInElement, size: CGSize)? {
-    let element = preferred.element
-    guard let placed = frames[element] else { return nil }
+    guard let placed = frames[preferred.element] else { return nil }
+    let (width, height) = (placed.isWidthEstimated, placed.isHeightEstimated)
+    let (said, given) = (preferred.size, placed.frame)
     return (
-      element,
-      CGSize(
-        width: placed.isWidthEstimated ? preferred.size.width : placed.frame.width,
-        height: placed.isHeightEstimated ? preferred.size.height : placed.frame.height)
+      placed.element,
+      CGSize(width: width ? said.width : given.width, height: height ? said.height : given.height)
     )
   }
 
@@ -173,15 +163,11 @@ public struct StandInArrangement {
     guard let (element, size) = accepted(preferredAttributes), let view = collectionView,
       let frame = frames[element]?.frame
     else { return context }
-    keep(size, of: element)
+    if let identity = view.standIn.identity(of: element) { keep(size, of: identity) }
     if frame.minY < view.bounds.minY, view.standIn.happens(onceIn: 2) {
       context.contentOffsetAdjustment.y = size.height - frame.height
     }
     return context
-  }
-
-  private func keep(_ size: CGSize, of element: StandInElement) {
-    if let identity = collectionView?.standIn.identity(of: element) { keep(size, of: identity) }
   }
 
   /// Keeps the size that a view has said.
@@ -217,20 +203,16 @@ extension UICollectionViewLayoutAttributes {
 }
 
 @MainActor
-private final class StandInLayoutEnvironment: NSObject, NSCollectionLayoutEnvironment,
-  NSCollectionLayoutContainer
-{
+private final class StandInLayoutEnvironment: NSObject, NSCollectionLayoutEnvironment, NSCollectionLayoutContainer {
   let traitCollection: UITraitCollection
-  let contentSize: CGSize
+  let effectiveContentSize: CGSize
 
   init(_ view: UICollectionView) {
     let insets = view.adjustedContentInset
     traitCollection = view.traitCollection
-    contentSize = CGSize(
+    effectiveContentSize = CGSize(
       width: view.bounds.width - insets.left - insets.right, height: view.bounds.height - insets.top - insets.bottom)
-    super.init()
   }
 
   var container: any NSCollectionLayoutContainer { self }
-  var effectiveContentSize: CGSize { contentSize }
 }

@@ -1,5 +1,3 @@
-// The requirements with a default are optional in UIKit.
-
 @MainActor public protocol UICollectionViewDragDelegate: NSObjectProtocol {
   func collectionView(
     _ collectionView: UICollectionView, itemsForBeginning session: any UIDragSession, at indexPath: IndexPath
@@ -9,14 +7,6 @@
   ) -> Bool
   func collectionView(_ collectionView: UICollectionView, dragSessionWillBegin session: any UIDragSession)
   func collectionView(_ collectionView: UICollectionView, dragSessionDidEnd session: any UIDragSession)
-}
-
-extension UICollectionViewDragDelegate {
-  public func collectionView(
-    _ collectionView: UICollectionView, dragSessionIsRestrictedToDraggingApplication session: any UIDragSession
-  ) -> Bool { false }
-  public func collectionView(_ collectionView: UICollectionView, dragSessionWillBegin session: any UIDragSession) {}
-  public func collectionView(_ collectionView: UICollectionView, dragSessionDidEnd session: any UIDragSession) {}
 }
 
 @MainActor public protocol UICollectionViewDropDelegate: NSObjectProtocol {
@@ -29,27 +19,14 @@ extension UICollectionViewDragDelegate {
     _ collectionView: UICollectionView, performDropWith coordinator: any UICollectionViewDropCoordinator)
 }
 
-extension UICollectionViewDropDelegate {
-  public func collectionView(_ collectionView: UICollectionView, canHandle session: any UIDropSession) -> Bool { true }
-  public func collectionView(
-    _ collectionView: UICollectionView, dropSessionDidUpdate session: any UIDropSession,
-    withDestinationIndexPath destinationIndexPath: IndexPath?
-  ) -> UICollectionViewDropProposal { UICollectionViewDropProposal(operation: .cancel, intent: .unspecified) }
-}
+@MainActor public protocol UIDragSession: NSObjectProtocol { func location(in view: UIView) -> CGPoint }
 
-@MainActor public protocol UIDragDropSession: NSObjectProtocol {
+@MainActor public protocol UIDropSession: NSObjectProtocol {
   func location(in view: UIView) -> CGPoint
-}
-
-@MainActor public protocol UIDragSession: UIDragDropSession {}
-
-@MainActor public protocol UIDropSession: UIDragDropSession {
   var localDragSession: (any UIDragSession)? { get }
 }
 
-@MainActor public final class UIDragItem: NSObject {
-  public init(itemProvider: NSItemProvider) { super.init() }
-}
+@MainActor public final class UIDragItem: NSObject { public init(itemProvider: NSItemProvider) {} }
 
 /// What a drag would hand over to another app. Foundation has it on Apple's systems.
 public final class NSItemProvider: NSObject {}
@@ -59,18 +36,11 @@ public enum UIDropOperation: UInt, Sendable { case cancel, forbidden, copy, move
 @MainActor public final class UICollectionViewDropProposal: NSObject {
   public enum Intent: Int, Sendable { case unspecified, insertAtDestinationIndexPath, insertIntoDestinationIndexPath }
 
-  public let operation: UIDropOperation
-  public let intent: Intent
-
-  public init(operation: UIDropOperation, intent: Intent) {
-    (self.operation, self.intent) = (operation, intent)
-    super.init()
-  }
+  let operation: UIDropOperation
+  public init(operation: UIDropOperation, intent: Intent) { self.operation = operation }
 }
 
-@MainActor public protocol UICollectionViewDropItem: NSObjectProtocol {
-  var dragItem: UIDragItem { get }
-}
+@MainActor public protocol UICollectionViewDropItem: NSObjectProtocol { var dragItem: UIDragItem { get } }
 
 @MainActor public protocol UIDragAnimating: NSObjectProtocol {}
 

@@ -6,7 +6,6 @@ extension IndexPath {
 
 @MainActor open class UICollectionViewLayoutAttributes: NSObject {
   open var frame = CGRect.zero
-  open var zIndex = 0
   open var alpha: CGFloat = 1
   /// Whether a compositional layout gives the width and the height.
   var fixes = (width: false, height: false)
@@ -18,10 +17,7 @@ extension IndexPath {
   open private(set) var representedElementCategory = UICollectionView.ElementCategory.cell
   open private(set) var representedElementKind: String?
 
-  public init(forCellWith indexPath: IndexPath) {
-    self.indexPath = indexPath
-    super.init()
-  }
+  public init(forCellWith indexPath: IndexPath) { self.indexPath = indexPath }
 
   public convenience init(forSupplementaryViewOfKind elementKind: String, with indexPath: IndexPath) {
     self.init(forCellWith: indexPath)
@@ -35,10 +31,9 @@ extension IndexPath {
 
   func standInCopy() -> UICollectionViewLayoutAttributes {
     let copy = UICollectionViewLayoutAttributes(forCellWith: indexPath)
-    (copy.frame, copy.zIndex, copy.alpha, copy.fixes) = (frame, zIndex, alpha, fixes)
-    (copy.representedElementCategory, copy.representedElementKind) = (
-      representedElementCategory, representedElementKind
-    )
+    (copy.frame, copy.alpha, copy.fixes) = (frame, alpha, fixes)
+    copy.representedElementCategory = representedElementCategory
+    copy.representedElementKind = representedElementKind
     return copy
   }
 }
@@ -65,9 +60,6 @@ extension IndexPath {
   open func layoutAttributesForSupplementaryView(ofKind elementKind: String, at indexPath: IndexPath)
     -> UICollectionViewLayoutAttributes?
   { nil }
-  open func layoutAttributesForDecorationView(ofKind elementKind: String, at indexPath: IndexPath)
-    -> UICollectionViewLayoutAttributes?
-  { nil }
 
   open func invalidateLayout() {
     let context = UICollectionViewLayoutInvalidationContext()
@@ -77,13 +69,11 @@ extension IndexPath {
 
   open func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
     isInvalid = true
-    collectionView?.setNeedsLayout()
-    if let view = collectionView { UIView.standInNoteInvalidation(of: view) }
     guard let view = collectionView else { return }
+    view.setNeedsLayout()
+    UIView.standInNoteInvalidation(of: view)
     let adjustment = context.contentOffsetAdjustment
-    guard adjustment != .zero else { return }
-    view.contentOffset.x += adjustment.x
-    view.contentOffset.y += adjustment.y
+    if adjustment.y != 0 { view.contentOffset.y += adjustment.y }
   }
 
   open func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { false }

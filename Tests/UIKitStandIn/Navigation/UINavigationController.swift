@@ -4,7 +4,6 @@
 }
 
 @MainActor public final class UINavigationItem: NSObject {
-  public var title: String?
   public var backAction: UIAction?
   public var rightBarButtonItem: UIBarButtonItem?
   public var searchController: UISearchController?
@@ -13,23 +12,11 @@
 @MainActor public final class UIBarButtonItem: NSObject {
   public enum SystemItem: Int, Sendable { case done, edit }
 
-  public private(set) var primaryAction: UIAction?
-
-  public init(systemItem: SystemItem, primaryAction: UIAction? = nil) {
-    self.primaryAction = primaryAction
-    super.init()
-  }
+  public let primaryAction: UIAction?
+  public init(systemItem: SystemItem, primaryAction: UIAction? = nil) { self.primaryAction = primaryAction }
 }
 
-@MainActor public final class UITabBarItem: NSObject {
-  public private(set) var title: String?
-  public private(set) var image: UIImage?
-
-  public init(title: String?, image: UIImage?, tag: Int) {
-    (self.title, self.image) = (title, image)
-    super.init()
-  }
-}
+@MainActor public final class UITabBarItem: NSObject { public init(title: String?, image: UIImage?, tag: Int) {} }
 
 @MainActor public protocol UISearchResultsUpdating: NSObjectProtocol {
   func updateSearchResults(for searchController: UISearchController)
@@ -116,11 +103,10 @@
     }
     let isOtherTop = viewControllers.last !== self.viewControllers.last
     self.viewControllers = viewControllers
-    guard isOtherTop, animated, view.window != nil else { return }
-    begin {}
+    if isOtherTop, animated, view.window != nil { begin() }
   }
 
-  private func begin(_ end: @escaping () -> Void) {
+  private func begin(_ end: @escaping () -> Void = {}) {
     let coordinator = StandInCoordinator()
     transitionCoordinator = coordinator
     StandInTransitions.add { [weak self] in
@@ -142,7 +128,7 @@
     if contentPop.delegate != nil { StandInTransitions.violate("the swipe from anywhere got another delegate") }
     let before = viewControllers
     viewControllers.removeLast()
-    if isFinished { begin {} } else { begin { [weak self] in self?.viewControllers = before } }
+    begin { [weak self] in if !isFinished { self?.viewControllers = before } }
     return true
   }
 
@@ -151,16 +137,15 @@
     guard transitionCoordinator == nil, viewControllers.count > 1, presentedViewController == nil else { return }
     if let action = viewControllers[viewControllers.count - 1].navigationItem.backAction { return action.perform() }
     viewControllers.removeLast()
-    begin {}
+    begin()
   }
 
   /// The user holds the back button, and chooses a screen from its menu.
   public func standInGoBack(to index: Int) {
-    guard transitionCoordinator == nil, presentedViewController == nil, index + 1 < viewControllers.count else {
-      return
-    }
-    viewControllers.removeLast(viewControllers.count - 1 - index)
-    begin {}
+    let count = viewControllers.count - 1 - index
+    guard transitionCoordinator == nil, presentedViewController == nil, count > 0 else { return }
+    viewControllers.removeLast(count)
+    begin()
   }
 }
 
@@ -218,10 +203,7 @@
     guard presentedViewController == nil, let controller = viewControllers?[index],
       delegate?.tabBarController(self, shouldSelect: controller) != false
     else { return }
-    if selectedIndex == index {
-      let navigation = controller as? UINavigationController
-      navigation?.standInGoBack(to: 0)
-    }
+    if selectedIndex == index { (controller as? UINavigationController)?.standInGoBack(to: 0) }
     selectedIndex = index
   }
 }

@@ -10,10 +10,7 @@ public enum UIModalPresentationStyle: Int, Sendable { case fullScreen, pageSheet
   public weak var delegate: (any UIAdaptivePresentationControllerDelegate)?
   public unowned let presentedViewController: UIViewController
 
-  init(_ presented: UIViewController) {
-    presentedViewController = presented
-    super.init()
-  }
+  init(_ presented: UIViewController) { presentedViewController = presented }
 
   /// Returns the controller of a style, which no other style has.
   static func standIn(_ presented: UIViewController) -> UIPresentationController {

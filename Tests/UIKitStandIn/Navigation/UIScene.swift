@@ -2,45 +2,28 @@
   public let url: URL
 
   /// The context of a link that the system opens.
-  public init(standIn url: URL) {
-    self.url = url
-    super.init()
-  }
+  public init(standIn url: URL) { self.url = url }
 }
 
 /// A class of Foundation that only Apple's systems have.
 open class NSUserActivity: NSObject {
-  public let activityType: String
   open var webpageURL: URL?
   open var userInfo: [AnyHashable: Any]?
 
-  public init(activityType: String) {
-    self.activityType = activityType
-    super.init()
-  }
+  public init(activityType: String) {}
 }
 
 @MainActor open class UIScene: UIResponder {
   @MainActor open class ConnectionOptions: NSObject {
-    public let urlContexts: Set<UIOpenURLContext>
-    public let userActivities: Set<NSUserActivity>
-
-    public init(standIn urlContexts: Set<UIOpenURLContext> = [], _ userActivities: Set<NSUserActivity> = []) {
-      (self.urlContexts, self.userActivities) = (urlContexts, userActivities)
-      super.init()
-    }
+    public var urlContexts: Set<UIOpenURLContext> { [] }
+    public var userActivities: Set<NSUserActivity> { [] }
   }
 }
 
 @MainActor public final class UIWindowScene: UIScene {}
 
 @MainActor public final class UISceneSession: NSObject {
-  public let stateRestorationActivity: NSUserActivity?
-
-  public init(standIn stateRestorationActivity: NSUserActivity? = nil) {
-    self.stateRestorationActivity = stateRestorationActivity
-    super.init()
-  }
+  public var stateRestorationActivity: NSUserActivity? { nil }
 }
 
 @MainActor public protocol UISceneDelegate: NSObjectProtocol {

@@ -51,9 +51,7 @@
   open func loadView() { view = UIView(frame: .zero) }
   open func viewDidLoad() {}
 
-  open func present(
-    _ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil
-  ) {
+  open func present(_ viewControllerToPresent: UIViewController, animated flag: Bool) {
     if presentedViewController != nil { StandInTransitions.violate("a second screen was presented over one") }
     if view.window == nil { StandInTransitions.violate("a screen was presented over one that is not shown") }
     if let popover = viewControllerToPresent.popoverPresentationController, popover.sourceView == nil {
@@ -62,14 +60,7 @@
     presentedViewController = viewControllerToPresent
     viewControllerToPresent.presentingViewController = self
     viewControllerToPresent.view.standInSetInWindow(true)
-    guard flag else {
-      if let completion { StandInTransitions.add(completion) }
-      return
-    }
-    viewControllerToPresent.run {
-    } completion: {
-      completion?()
-    }
+    if flag { viewControllerToPresent.run() }
   }
 
   /// Dismisses what the controller presents, or the controller itself. During a dismissal that runs, a second one has
@@ -86,11 +77,7 @@
     if presented.transitionCoordinator != nil { StandInTransitions.violate("a screen was dismissed as it came") }
     if flag {
       presented.isBeingDismissed = true
-      presented.run {
-        self.removePresented()
-      } completion: {
-        completion?()
-      }
+      presented.run({ self.removePresented() }, completion: completion)
     } else {
       removePresented()
       if let completion { StandInTransitions.add(completion) }
@@ -106,14 +93,14 @@
   }
 
   /// Runs a transition of the controller.
-  private func run(_ end: @escaping () -> Void, completion: @escaping () -> Void) {
+  private func run(_ end: @escaping () -> Void = {}, completion: (() -> Void)? = nil) {
     let coordinator = StandInCoordinator()
     transitionCoordinator = coordinator
     endOfTransition = { [self] in
       transitionCoordinator = nil
       end()
       coordinator.end()
-      completion()
+      completion?()
     }
     StandInTransitions.add { self.standInEndTransition() }
   }
@@ -151,29 +138,25 @@
 @MainActor public final class UIAlertAction: NSObject {
   public enum Style: Int, Sendable { case `default`, cancel, destructive }
   public let title: String?
-  public let style: Style
-  private let handler: ((UIAlertAction) -> Void)?
+  private let handler: (UIAlertAction) -> Void
 
-  public init(title: String?, style: Style, handler: ((UIAlertAction) -> Void)? = nil) {
-    (self.title, self.style, self.handler) = (title, style, handler)
-    super.init()
+  public init(title: String?, style: Style, handler: @escaping (UIAlertAction) -> Void) {
+    (self.title, self.handler) = (title, handler)
   }
 
   /// The user taps the button.
   public func standInTap(in alert: UIAlertController) {
     alert.standInEndTransition()
     alert.dismiss(animated: false)
-    handler?(self)
+    handler(self)
   }
 }
 
 @MainActor public final class UIAlertController: UIViewController {
   public enum Style: Int, Sendable { case actionSheet, alert }
-  public let message: String?
   public private(set) var actions: [UIAlertAction] = []
 
   public init(title: String?, message: String?, preferredStyle: Style) {
-    self.message = message
     super.init(nibName: nil, bundle: nil)
     self.title = title
   }

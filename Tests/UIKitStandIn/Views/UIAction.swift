@@ -6,22 +6,17 @@
   }
 
   public let title: String
-  init(title: String) {
-    self.title = title
-    super.init()
-  }
+  init(title: String) { self.title = title }
 }
-
-public typealias UIActionHandler = (_ action: UIAction) -> Void
 
 @MainActor public final class UIAction: UIMenuElement {
   public let image: UIImage?
   public let attributes: UIMenuElement.Attributes
-  private let handler: UIActionHandler
+  private let handler: (UIAction) -> Void
 
   public init(
     title: String = "", image: UIImage? = nil, attributes: UIMenuElement.Attributes = [],
-    handler: @escaping UIActionHandler
+    handler: @escaping (UIAction) -> Void
   ) {
     (self.image, self.attributes, self.handler) = (image, attributes, handler)
     super.init(title: title)
@@ -39,45 +34,27 @@ public typealias UIActionHandler = (_ action: UIAction) -> Void
   }
 }
 
-public typealias UIContextMenuActionProvider = ([UIMenuElement]) -> UIMenu?
-public typealias UIContextMenuContentPreviewProvider = () -> UIViewController?
-
 @MainActor public final class UIContextMenuConfiguration: NSObject {
-  private let provider: UIContextMenuActionProvider?
-
-  public init(
-    identifier: (any NSCopying)? = nil, previewProvider: UIContextMenuContentPreviewProvider? = nil,
-    actionProvider: UIContextMenuActionProvider? = nil
-  ) {
-    provider = actionProvider
-    super.init()
-  }
-
-  /// The menu opens.
-  public var standInMenu: UIMenu? { provider?([]) }
+  let actionProvider: ([UIMenuElement]) -> UIMenu?
+  public init(actionProvider: @escaping ([UIMenuElement]) -> UIMenu?) { self.actionProvider = actionProvider }
 }
 
 @MainActor public final class UIContextualAction: NSObject {
   public enum Style: Int, Sendable { case normal, destructive }
   public typealias Handler = (UIContextualAction, UIView, @escaping (Bool) -> Void) -> Void
 
-  public let style: Style
-  public var title: String?
+  public let title: String?
   public var image: UIImage?
   public let handler: Handler
 
   public init(style: Style, title: String?, handler: @escaping Handler) {
-    (self.style, self.title, self.handler) = (style, title, handler)
-    super.init()
+    (self.title, self.handler) = (title, handler)
   }
 }
 
 @MainActor public final class UISwipeActionsConfiguration: NSObject {
   public let actions: [UIContextualAction]
-  public init(actions: [UIContextualAction]) {
-    self.actions = actions
-    super.init()
-  }
+  public init(actions: [UIContextualAction]) { self.actions = actions }
 }
 
 @MainActor public final class UIAccessibilityCustomAction: NSObject {
@@ -87,6 +64,5 @@ public typealias UIContextMenuContentPreviewProvider = () -> UIViewController?
 
   public init(name: String, actionHandler: @escaping Handler) {
     (self.name, self.actionHandler) = (name, actionHandler)
-    super.init()
   }
 }

@@ -18,14 +18,15 @@ public struct UIListContentConfiguration: UIContentConfiguration {
   @MainActor public static func subtitleCell() -> UIListContentConfiguration { UIListContentConfiguration() }
   @MainActor public static func valueCell() -> UIListContentConfiguration { UIListContentConfiguration() }
   @MainActor public static func groupedHeader() -> UIListContentConfiguration { UIListContentConfiguration() }
-  @MainActor public func makeContentView() -> any UIView & UIContentView { UIListContentView(configuration: self) }
+  @MainActor public func makeContentView() -> any UIView & UIContentView { StandInContentView(self) }
   public func updated(for state: any UIConfigurationState) -> UIListContentConfiguration { self }
 }
 
-@MainActor public final class UIListContentView: UIView, UIContentView {
+/// The view of a content of the system.
+@MainActor public final class StandInContentView: UIView, UIContentView {
   public var configuration: any UIContentConfiguration
 
-  public init(configuration: UIListContentConfiguration) {
+  init(_ configuration: some UIContentConfiguration) {
     self.configuration = configuration
     super.init(frame: .zero)
   }
@@ -40,12 +41,9 @@ public struct UIListContentConfiguration: UIContentConfiguration {
 
 @available(iOS 17.0, *)
 public struct UIContentUnavailableConfiguration: UIContentConfiguration {
-  public struct ButtonProperties {
-    public var primaryAction: UIAction?
-  }
+  public struct ButtonProperties { public var primaryAction: UIAction? }
 
   public var text: String?
-  public var secondaryText: String?
   public var button = UIButton.Configuration.plain()
   public var buttonProperties = ButtonProperties()
   /// Whether an indicator turns.
@@ -57,22 +55,8 @@ public struct UIContentUnavailableConfiguration: UIContentConfiguration {
     configuration.standInIsLoading = true
     return configuration
   }
-  @MainActor public func makeContentView() -> any UIView & UIContentView {
-    UIContentUnavailableView(configuration: self)
-  }
+  @MainActor public func makeContentView() -> any UIView & UIContentView { StandInContentView(self) }
   public func updated(for state: any UIConfigurationState) -> UIContentUnavailableConfiguration { self }
-}
-
-@available(iOS 17.0, *)
-@MainActor public final class UIContentUnavailableView: UIView, UIContentView {
-  public var configuration: any UIContentConfiguration
-
-  public init(configuration: UIContentUnavailableConfiguration) {
-    self.configuration = configuration
-    super.init(frame: .zero)
-  }
-
-  public required init?(coder: NSCoder) { nil }
 }
 
 @MainActor public final class UIButton: UIControl {

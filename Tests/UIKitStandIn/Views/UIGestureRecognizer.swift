@@ -6,18 +6,9 @@
   ) -> Bool
 }
 
-extension UIGestureRecognizerDelegate {
-  // The requirements are optional in UIKit.
-  public func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
-  public func gestureRecognizer(
-    _ gestureRecognizer: UIGestureRecognizer,
-    shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
-  ) -> Bool { false }
-}
-
 @MainActor open class UIGestureRecognizer: NSObject {
   open weak var delegate: (any UIGestureRecognizerDelegate)?
-  public fileprivate(set) weak var view: UIView?
+  public internal(set) weak var view: UIView?
   private var required: [UIGestureRecognizer] = []
 
   public nonisolated override init() { super.init() }
@@ -33,8 +24,4 @@ extension UIGestureRecognizerDelegate {
 
 @MainActor open class UIPanGestureRecognizer: UIGestureRecognizer {
   public nonisolated override init() { super.init() }
-}
-
-extension UIView {
-  func attach(_ gestureRecognizer: UIGestureRecognizer) { gestureRecognizer.view = self }
 }

@@ -1,12 +1,7 @@
 public struct UIEdgeInsets: Hashable, Sendable {
   public var top: CGFloat, left: CGFloat, bottom: CGFloat, right: CGFloat
-  public init(top: CGFloat, left: CGFloat, bottom: CGFloat, right: CGFloat) {
-    (self.top, self.left, self.bottom, self.right) = (top, left, bottom, right)
-  }
   public static let zero = UIEdgeInsets(top: 0, left: 0, bottom: 0, right: 0)
 }
-
-@MainActor public protocol UIScrollViewDelegate: NSObjectProtocol {}
 
 @MainActor open class UIScrollView: UIView {
   /// A scroll view that nobody drags does not stay beyond the end of its content.
@@ -44,8 +39,8 @@ public struct UIEdgeInsets: Hashable, Sendable {
 
   open func addAction(_ action: UIAction, for controlEvents: Event) { actions.append((action, controlEvents)) }
 
-  open func sendActions(for controlEvents: Event) {
-    for entry in actions where !entry.events.isDisjoint(with: controlEvents) { entry.action.perform() }
+  fileprivate func changeValue() {
+    for (action, events) in actions where events.contains(.valueChanged) { action.perform() }
   }
 }
 
@@ -59,6 +54,6 @@ public struct UIEdgeInsets: Hashable, Sendable {
   /// The user pulls the list down.
   public func standInPull() {
     beginRefreshing()
-    sendActions(for: .valueChanged)
+    changeValue()
   }
 }

@@ -6,13 +6,6 @@
   open var next: UIResponder? { nil }
 }
 
-public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable {
-  public let rawValue: String
-  public init(rawValue: String) { self.rawValue = rawValue }
-  public static let large = UIContentSizeCategory(rawValue: "large")
-  public static let extraExtraLarge = UIContentSizeCategory(rawValue: "extraExtraLarge")
-}
-
 /// A structure of Core Graphics that only Apple's systems have.
 public struct CGAffineTransform: Hashable, Sendable {
   public var tx: CGFloat, ty: CGFloat
@@ -30,17 +23,8 @@ public struct UIAccessibilityTraits: OptionSet, Sendable {
 
 @MainActor public final class UITraitCollection: NSObject {
   public let displayScale: CGFloat
-  public let preferredContentSizeCategory: UIContentSizeCategory
 
-  init(displayScale: CGFloat = 1, preferredContentSizeCategory: UIContentSizeCategory = .large) {
-    (self.displayScale, self.preferredContentSizeCategory) = (displayScale, preferredContentSizeCategory)
-    super.init()
-  }
-
-  /// The traits of a text size and a screen.
-  public static func standIn(textSize: UIContentSizeCategory = .large, scale: CGFloat = 1) -> UITraitCollection {
-    UITraitCollection(displayScale: scale, preferredContentSizeCategory: textSize)
-  }
+  public init(standIn displayScale: CGFloat = 1) { self.displayScale = displayScale }
 }
 
 public struct UILayoutPriority: Hashable, Sendable {
@@ -67,7 +51,7 @@ public struct UILayoutPriority: Hashable, Sendable {
   open var accessibilityExpandedStatus = UIAccessibility.ExpandedStatus.unsupported
   open var accessibilityTraits: UIAccessibilityTraits = []
   open var transform = CGAffineTransform.identity
-  open private(set) var gestureRecognizers: [UIGestureRecognizer]?
+  private var gestureRecognizers: [UIGestureRecognizer] = []
   /// The traits of the topmost view of a hierarchy.
   public var standInTraits = UITraitCollection()
   /// The controller whose view this is.
@@ -135,8 +119,8 @@ public struct UILayoutPriority: Hashable, Sendable {
   }
 
   open func addGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
-    gestureRecognizers = (gestureRecognizers ?? []) + [gestureRecognizer]
-    attach(gestureRecognizer)
+    gestureRecognizers.append(gestureRecognizer)
+    gestureRecognizer.view = self
   }
 
   open func removeFromSuperview() {
@@ -218,10 +202,7 @@ extension NSObject {
 public final class StandInAccessibilityNode: NSObject {
   let frame: CGRect
 
-  @MainActor public init(in view: UIView) {
-    frame = view.accessibilityFrame.insetBy(dx: 1, dy: 1)
-    super.init()
-  }
+  @MainActor public init(in view: UIView) { frame = view.accessibilityFrame.insetBy(dx: 1, dy: 1) }
 }
 
 /// An image never changes, so every thread may read it.
