@@ -10,29 +10,33 @@ import UIKitStage
   @MainActor @Suite struct AdapterListTests {
     private typealias Wishes = BookListView.Wishes
 
-    private func update(_ list: BookListView, _ wishes: Wishes) {
+    private let source = BookSource(4)
+    private let witness = BookWitness()
+    private let list: BookListView
+
+    init() { list = BookListView.shown(source, witness) }
+
+    private func follow(_ wishes: Wishes, in list: BookListView? = nil) {
+      let list = list ?? self.list
       list.follow(wishes)
       list.layoutIfNeeded()
     }
 
-    private func wishes(_ mark: String) -> Wishes { Wishes(row: { TextContent("\(mark)\($0.id)") }) }
+    private func wishes(_ mark: String = "") -> Wishes { Wishes(row: { TextContent("\(mark)\($0.id)") }) }
 
     @Test func rowsFollowTheirClosure() {
-      let source = BookSource(3)
-      let list = BookListView.shown(source)
-      update(list, wishes("a"))
-      #expect(list.texts == ["a0", "a1", "a2"])
-      update(list, wishes("b"))
-      source.snapshot = BookSource.list([4])
-      list.adapter?.flush()
-      #expect(list.texts == ["b0", "b1", "b2", "b3"] && list.violations == [])
+      follow(wishes("a"))
+      #expect(list.texts == ["a0", "a1", "a2", "a3"])
+      follow(wishes("b"))
+      list.update { source.snapshot = BookSource.list([5]) }
+      #expect(list.texts == ["b0", "b1", "b2", "b3", "b4"] && list.violations == [])
     }
 
     @Test func rowsWithAnotherContentHaveItsHeight() {
       let list = BookListView.shown(BookSource(2))
       list.layout = ListLayout(.list(height: .estimated(20)))
       for height in [30.0, 50] {
-        update(list, Wishes(row: { TextContent("\($0.id)", height: height) }))
+        follow(Wishes(row: { TextContent("\($0.id)", height: height) }), in: list)
         #expect(list.heights == ["0": height, "1": height] && list.violations == [])
       }
     }
@@ -41,7 +45,7 @@ import UIKitStage
       let list = BookListView.shown(BookSource(200), seed: 3)
       for offset in 0..<40 {
         list.scroll(to: Double(offset * 31))
-        update(list, wishes("\(offset)."))
+        follow(wishes("\(offset)."), in: list)
         list.scroll(to: Double(offset * 31 + 20))
         #expect(list.texts.allSatisfy { $0.hasPrefix("\(offset).") }, "\(list.texts)")
       }
@@ -53,41 +57,38 @@ import UIKitStage
       for mark in ["a", "b"] {
         var wishes = wishes(mark)
         wishes.header = { TextContent("\(mark) \($0.id)") }
-        update(list, wishes)
+        follow(wishes, in: list)
         #expect(list.headerTexts == ["\(mark) 0", "\(mark) 1"])
       }
     }
 
     @Test func tapOpensTheItem() {
-      let witness = BookWitness()
-      let list = BookListView.shown(BookSource(3), witness)
       var opened: [Int] = []
-      var wishes = wishes("")
+      var wishes = wishes()
       wishes.open = { opened.append($0.id) }
-      update(list, wishes)
+      follow(wishes)
       list.tap(1)
       #expect(opened == [1] && witness.log == ["open 1"])
     }
 
     @Test func editModeAndTheListAreTheSame() {
-      let list = BookListView.shown(BookSource(5))
       var modes: [Bool] = []
-      var wishes = wishes("")
+      var wishes = wishes()
       wishes.isEditing = false
       wishes.editingChanged = { modes.append($0) }
-      update(list, wishes)
+      follow(wishes)
       wishes.isEditing = true
-      update(list, wishes)
+      follow(wishes)
       #expect(list.isEditing && modes == [], "a view is not changed while it is updated")
       list.tap(2)
       #expect(list.selectedTexts == ["2"])
       wishes.isEditing = false
-      update(list, wishes)
+      follow(wishes)
       #expect(!list.isEditing)
       #expect(list.dragTwoFingers(across: [2, 3]) && modes == [true])
       // Where nothing says whether the user edits, two fingers scroll.
       list.turn(to: false)
-      update(list, self.wishes(""))
+      follow(self.wishes())
       #expect(!list.dragTwoFingers(across: [2, 3]))
     }
 
@@ -95,41 +96,36 @@ import UIKitStage
       let list = BookListView.shown(DiffableDataSource(BookSource.list([2])))
       list.pull()
       #expect(!list.isRefreshing && list.numberOfRefreshCalls == 0)
-      var wishes = wishes("")
+      var wishes = wishes()
       wishes.refresh = {}
-      update(list, wishes)
+      follow(wishes, in: list)
       list.pull()
       #expect(list.isRefreshing)
     }
 
     @Test func pullRunsTheActionInsteadOfARefresh() async {
-      let source = BookSource(2)
-      let list = BookListView.shown(source)
       let gate = Gate()
-      var wishes = wishes("")
+      var wishes = wishes()
       wishes.refresh = { await gate.wait() }
-      update(list, wishes)
+      follow(wishes)
       list.pull()
       await turns()
-      source.snapshot = BookSource.list([3])
-      list.adapter?.flush()
+      list.update { source.snapshot = BookSource.list([3]) }
       #expect(list.isRefreshing && source.log == [])
       gate.open()
       await wait(until: { !list.isRefreshing })
-      update(list, self.wishes(""))
+      follow(self.wishes())
       list.pull()
       #expect(source.log == ["refresh"])
     }
 
     @Test func tapOpensItsItemAlsoIfTheListChangesMeanwhile() {
-      let source = BookSource(4)
-      let list = BookListView.shown(source)
       let reader = HastyReader(source)
       list.adapter?.delegate = reader
       var opened: [Int] = []
-      var wishes = wishes("")
+      var wishes = wishes()
       wishes.open = { opened.append($0.id) }
-      update(list, wishes)
+      follow(wishes)
       list.tap(2)
       #expect(reader.opened == [2] && opened == [2] && list.violations == [])
     }

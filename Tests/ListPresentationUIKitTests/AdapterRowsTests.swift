@@ -8,10 +8,13 @@ import UIKitStage
 #if canImport(UIKit) && os(Linux)
   /// The rows of an adapter for SwiftUI, and pictures for image views.
   @MainActor @Suite struct AdapterRowsTests {
-    private func started(_ source: BookSource) -> AdapterRows<Shelf, Book> {
-      let rows = AdapterRows(source)
+    private let source: BookSource
+    private let rows: AdapterRows<Shelf, Book>
+
+    init() {
+      let source = BookSource(9)
+      (self.source, rows) = (source, AdapterRows(source))
       rows.start()
-      return rows
     }
 
     @Test func rowsThatAreThrownAwayMakeNoSource() {
@@ -29,24 +32,15 @@ import UIKitStage
     }
 
     @Test func rowsFollowTheList() {
-      let source = BookSource(2)
-      let rows = started(source)
-      #expect(rows.items.map(\.id) == [0, 1])
-      source.snapshot = BookSource.list([1, 1])
-      source.loadState = .loading
+      #expect(rows.items.map(\.id) == Array(0..<9))
+      (source.snapshot, source.loadState) = (BookSource.list([2, 0, 1]), .loading)
       rows.adapter?.flush()
-      #expect(rows.items.map(\.id) == [0, 100])
-      #expect(rows.loadState == .loading)
-    }
-
-    @Test func sectionsHaveTheirItems() {
-      let rows = started(BookSource(2, 0, 1))
+      #expect(rows.items.map(\.id) == [0, 1, 200] && rows.loadState == .loading)
       #expect(rows.sections.map(\.id) == [0, 1, 2])
       #expect(rows.sections.map { $0.items.map(\.id) } == [[0, 1], [], [200]])
     }
 
     @Test func changesAreAnimatedUnlessTheAppSaysOtherwise() {
-      let source = BookSource(2)
       let rows = AdapterRows(source)
       var numberOfAnimations = 0
       rows.animate = { change in
@@ -55,17 +49,15 @@ import UIKitStage
       }
       rows.start()
       #expect(numberOfAnimations == 0)
-      source.snapshot = BookSource.list([3])
-      rows.adapter?.flush()
-      #expect(numberOfAnimations == 1 && rows.items.count == 3)
-      source.snapshot = BookSource.list([4])
-      rows.adapter?.setNeedsUpdate(animated: false)
-      rows.adapter?.flush()
-      #expect(numberOfAnimations == 1 && rows.items.count == 4)
+      for (count, isAnimated) in [(3, true), (4, false)] {
+        source.snapshot = BookSource.list([count])
+        rows.adapter?.setNeedsUpdate(animated: isAnimated)
+        rows.adapter?.flush()
+        #expect(numberOfAnimations == 1 && rows.items.count == count)
+      }
     }
 
     @Test func rowsThatAppearAreVisible() async {
-      let rows = started(BookSource(50))
       for id in [7, 5, 6] { rows.itemAppeared(id) }
       await turns()
       #expect(rows.adapter?.visibleIndices.ranges.first == 5..<8)
@@ -83,61 +75,37 @@ import UIKitStage
 
     // MARK: Refresh
 
-    @Test func refreshReturnsWhenItHasEnded() async {
-      let source = BookSource(2)
-      let rows = started(source)
+    /// What ends a refresh, or nothing to wait for.
+    enum EndOfRefresh: CaseIterable { case refreshed, sourceLoadsNothing, cancelled, listHasGone, listGoesAsItBegins }
+
+    @Test(arguments: EndOfRefresh.allCases) func refreshReturnsWhenItHasEnded(_ end: EndOfRefresh) async {
+      source.loads = end != .sourceLoadsNothing
       var hasEnded = false
       let refresh = Task {
         await rows.refresh()
         hasEnded = true
       }
-      await turns(10)
-      #expect(source.log == ["refresh"] && !hasEnded)
-      source.refreshState = .idle
-      await refresh.value
-      #expect(hasEnded)
+      await turns(end == .listGoesAsItBegins ? 1 : 10)
+      #expect(source.log == ["refresh"] && (!hasEnded || end == .sourceLoadsNothing))
+      switch end {
+      case .refreshed: source.refreshState = .idle
+      case .sourceLoadsNothing: break
+      case .cancelled: refresh.cancel()
+      case .listHasGone, .listGoesAsItBegins: rows.adapter?.detach(rows)
+      }
+      await wait(until: { hasEnded })
+      refresh.cancel()
     }
 
-    @Test func refreshOfASourceThatDoesNotRefreshReturns() async {
-      let source = BookSource(2)
-      source.loads = false
-      let rows = started(source)
-      await rows.refresh()
-      #expect(source.log == ["refresh"])
+    @Test func rowsThatHaveNotStartedRefreshNothing() async {
       let idle = AdapterRows(BookSource(1))
       await idle.refresh()
       #expect(idle.adapter == nil)
     }
 
-    @Test func refreshReturnsIfItsTaskIsCancelledOrTheListHasGone() async {
-      let rows = started(BookSource(2))
-      let cancelled = Task { await rows.refresh() }
-      await turns(10)
-      cancelled.cancel()
-      await cancelled.value
-      let detached = Task { await rows.refresh() }
-      await turns(10)
-      rows.adapter?.detach(rows)
-      await detached.value
-    }
-
-    @Test func refreshReturnsIfTheListGoesAsItBegins() async {
-      let rows = started(BookSource(2))
-      var hasEnded = false
-      let refresh = Task {
-        await rows.refresh()
-        hasEnded = true
-      }
-      await turns(1)
-      rows.adapter?.detach(rows)
-      await wait(until: { hasEnded })
-      refresh.cancel()
-    }
-
     // MARK: Selection
 
     @Test func selectionIsThatOfTheAdapter() {
-      let rows = started(BookSource(4))
       rows.adapter?.select([2])
       #expect(rows.selection == [2])
       // The source refuses book 1.
@@ -148,9 +116,8 @@ import UIKitStage
     }
 
     @Test func itemsThatAreSelectedStayWhereTheLimitLeavesSomeOut() {
-      let source = BookSource(9)
       source.selectionMode = .multiple(limit: 3)
-      let rows = started(source)
+      rows.adapter?.flush()
       rows.selection = [7]
       rows.selection = [0, 2, 3, 4, 5, 6, 7]
       #expect(rows.selection == [0, 2, 7])

@@ -11,6 +11,16 @@ import UIKitStage
 
     init() { list = BookListView.shown(source) }
 
+    private var carried: [Int]? { list.adapter?.interactiveMovement?.ids }
+    /// The books of the first shelf.
+    private var texts: [String] { Array(list.texts.prefix(3)) }
+
+    /// Shows the header of the second section, which is empty.
+    private func showEmptySections() {
+      list.layout = ListLayout(.list(height: 20).header(10, showsWhenEmpty: true))
+      list.setSize(width: 100, height: 160)
+    }
+
     @Test func rowsFollowTheFingerAndAreMovedOnce() throws {
       let held = try #require(list.hold(1))
       #expect(held.count == 1 && held.move(over: 2) == "move")
@@ -36,8 +46,7 @@ import UIKitStage
     }
 
     @Test func headerOfAnEmptySectionIsADestination() throws {
-      list.layout = ListLayout(.list(height: 20).header(10, showsWhenEmpty: true))
-      list.setSize(width: 100, height: 160)
+      showEmptySections()
       let held = try #require(list.hold(0, in: 2))
       #expect(held.move(overHeaderOf: 1) == "move")
       held.drop()
@@ -49,8 +58,7 @@ import UIKitStage
     }
 
     @Test func selectedItemsAreDraggedToAnEmptySection() throws {
-      list.layout = ListLayout(.list(height: 20).header(10, showsWhenEmpty: true))
-      list.setSize(width: 100, height: 160)
+      showEmptySections()
       list.adapter?.select([0, 2])
       let held = try #require(list.hold(2))
       #expect(held.move(overHeaderOf: 1) == "move")
@@ -63,18 +71,16 @@ import UIKitStage
       let held = try #require(list.hold(2))
       #expect(held.move(over: 0) == "forbidden")
       held.drop()
-      #expect(
-        source.log == [] && list.texts.prefix(3) == ["0.0", "1.0", "2.0"] && list.adapter?.interactiveMovement == nil)
+      #expect(source.log == [] && texts == ["0.0", "1.0", "2.0"] && carried == nil)
     }
 
     @Test func cancelledDragPutsTheRowsBack() throws {
       for _ in 1...2 {
         let held = try #require(list.hold(1))
         held.move(over: 2)
-        #expect(list.texts.prefix(3) == ["0.0", "2.0", "1.0"])
+        #expect(texts == ["0.0", "2.0", "1.0"])
         held.cancel()
-        #expect(
-          source.log == [] && list.texts.prefix(3) == ["0.0", "1.0", "2.0"] && list.adapter?.interactiveMovement == nil)
+        #expect(source.log == [] && texts == ["0.0", "1.0", "2.0"] && carried == nil)
       }
     }
 
@@ -88,17 +94,15 @@ import UIKitStage
     @Test func updatesGoOnDuringADrag() throws {
       let held = try #require(list.hold(1))
       held.move(over: 2)
-      try source.snapshot.insert([Book(id: 9, version: 0)], before: 0)
-      list.adapter?.flush()
+      try list.update { try source.snapshot.insert([Book(id: 9)], before: 0) }
       #expect(list.texts.prefix(4) == ["9.0", "0.0", "2.0", "1.0"])
-      try source.snapshot.delete([1])
-      list.adapter?.flush()
-      #expect(list.adapter?.interactiveMovement == nil && held.move(over: 0) == "cancel")
+      try list.update { try source.snapshot.delete([1]) }
+      #expect(carried == nil && held.move(over: 0) == "cancel")
       // What another view takes now is not the drag's.
       list.adapter?.beginInteractiveMovement(at: 1)
       #expect(held.move(over: 2) == "cancel")
       held.cancel()
-      #expect(list.adapter?.interactiveMovement?.ids == [0] && source.log == [] && list.violations == [])
+      #expect(carried == [0] && source.log == [] && list.violations == [])
     }
 
     @Test func itemThatStaysIsNotDragged() {
@@ -109,21 +113,20 @@ import UIKitStage
 
     @Test func liftWithoutADragTakesNothing() throws {
       let lifted = try #require(list.hold(1))
-      #expect(list.adapter?.interactiveMovement == nil)
+      #expect(carried == nil)
       lifted.cancel()
       let held = try #require(list.hold(2))
       held.move(over: 1)
-      #expect(list.adapter?.interactiveMovement?.ids == [2] && list.texts.prefix(3) == ["0.0", "2.0", "1.0"])
+      #expect(carried == [2] && texts == ["0.0", "2.0", "1.0"])
     }
 
     @Test func liftedRowIsTakenAlsoIfAnotherOneIsBelowTheFinger() throws {
       let lifted = try #require(list.hold(1))
       lifted.cancel()
       let held = try #require(list.hold(2))
-      try source.snapshot.insert([Book(id: 9, version: 0)], before: 0)
-      list.adapter?.flush()
+      try list.update { try source.snapshot.insert([Book(id: 9)], before: 0) }
       held.move(over: 1)
-      #expect(list.adapter?.interactiveMovement?.ids == [2])
+      #expect(carried == [2])
     }
 
     @Test func rowStaysBehindAHighOneThatIsStillBelowTheFinger() throws {
@@ -140,17 +143,12 @@ import UIKitStage
       #expect(list.texts == ["1.0", "0.0", "2.0", "200.0", "201.0"], "the finger has left the row and come back")
     }
 
-    @Test func rowsInAnotherHandAreNotTaken() {
-      list.adapter?.beginInteractiveMovement(at: 0)
-      #expect(list.hold(1) == nil && list.adapter?.interactiveMovement?.ids == [0])
-    }
-
-    @Test func rowsThatAnotherHandTakesBeforeTheDragAreNotCarried() throws {
+    @Test func rowsInAnotherHandAreNotTaken() throws {
       let lifted = try #require(list.hold(1))
       list.adapter?.beginInteractiveMovement(at: 0)
-      #expect(lifted.move(over: 2) == "cancel")
+      #expect(list.hold(1) == nil && lifted.move(over: 2) == "cancel")
       lifted.cancel()
-      #expect(list.adapter?.interactiveMovement?.ids == [0] && list.texts.prefix(3) == ["0.0", "1.0", "2.0"])
+      #expect(carried == [0] && texts == ["0.0", "1.0", "2.0"])
     }
 
     @Test func rowOfASecondFingerIsNotLifted() throws {
@@ -159,16 +157,16 @@ import UIKitStage
       #expect(list.hold(2) == nil)
       #expect(held.move(over: 1, in: 2) == "move", "the drag goes on")
       held.cancel()
-      #expect(list.adapter?.interactiveMovement == nil && list.texts.prefix(3) == ["0.0", "1.0", "2.0"])
+      #expect(carried == nil && texts == ["0.0", "1.0", "2.0"])
     }
 
     @Test func dragOfTheFirstOfTwoLiftedRowsEnds() throws {
       let (first, second) = (try #require(list.hold(1)), try #require(list.hold(2)))
-      #expect(first.move(over: 0, in: 2) == "move" && list.adapter?.interactiveMovement?.ids == [1])
+      #expect(first.move(over: 0, in: 2) == "move" && carried == [1])
       #expect(second.move(over: 0) == "cancel")
       second.cancel()
       first.cancel()
-      #expect(list.adapter?.interactiveMovement == nil)
+      #expect(carried == nil)
     }
 
     @Test func movementThatEndsBetweenLiftAndDragDoesNotEndTheDrag() throws {
@@ -179,7 +177,7 @@ import UIKitStage
       list.adapter?.flush()
       #expect(held.move(over: 2) == "move")
       held.drop()
-      #expect(list.adapter?.interactiveMovement == nil && list.texts.prefix(3) == ["0.0", "2.0", "1.0"])
+      #expect(carried == nil && texts == ["0.0", "2.0", "1.0"])
     }
 
     @Test func refusedDragDoesNotEndTheMovementOfAnotherHand() throws {
@@ -188,7 +186,7 @@ import UIKitStage
       #expect(lifted.move(over: 2) == "cancel")
       list.adapter?.beginInteractiveMovement(at: 0)
       lifted.cancel()
-      #expect(list.adapter?.interactiveMovement?.ids == [0])
+      #expect(carried == [0])
     }
   }
 #endif

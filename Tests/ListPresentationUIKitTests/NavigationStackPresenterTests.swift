@@ -9,7 +9,10 @@ import UIKitStage
   /// A router in SwiftUI.
   @MainActor @Suite struct NavigationStackPresenterTests {
     private let stage = SwiftUINavigationStage()
-    private var stack: String { "\(stage.router.stack)" }
+    private var guards: PageCoordinator { stage.coordinator }
+    private var stack: String { stage.stack }
+
+    init() async { await stage.start() }
 
     @Test func userAndRouterSeeTheSameScreens() async {
       let steps = testSize("LIST_PRESENTATION_NAVIGATIONS", small: 200)
@@ -21,7 +24,6 @@ import UIKitStage
     }
 
     @Test func swipeBackIsACommand() async {
-      await stage.start()
       await stage.send(.set([.home, .page(1), .page(2)]))
       #expect(stage.goBack())
       #expect(await stage.settles() && stack == "home/page(1)" && stage.fault == nil)
@@ -32,23 +34,21 @@ import UIKitStage
     }
 
     @Test func guardHoldsTheSwipeBackAndTheButtonAsksIt() async {
-      await stage.start()
       await stage.send(.push(.page(3)))
       // The presenter hears of the change without a command.
-      stage.coordinator.isLocked = true
+      guards.isLocked = true
       #expect(await stage.settles())
       #expect(!stage.goBack())
       #expect(stage.tapBack())
       #expect(await stage.settles() && stack == "home/page(3)")
-      #expect(stage.router.log.lines().last?.hasSuffix("refused(\"locked\")") == true)
-      stage.coordinator.isLocked = false
+      #expect(stage.log.last?.hasSuffix("refused(\"locked\")") == true)
+      guards.isLocked = false
       #expect(await stage.settles())
       #expect(stage.goBack())
       #expect(await stage.settles() && stack == "home" && stage.fault == nil)
     }
 
     @Test func guardThatWaitsIsAskedByTheButton() async {
-      await stage.start()
       await stage.send(.push(.page(7)))
       #expect(!stage.goBack() && stage.tapBack())
       #expect(await stage.settles() && stack == "home")
@@ -67,33 +67,29 @@ import UIKitStage
 
     /// As with a button that saves, and then sends a command.
     @Test func swipeBackIsAllowedAgainAfterAGuardHasChangedWhileACommandWaited() async {
-      await stage.start()
       await stage.send(.push(.page(3)))
-      stage.coordinator.isLocked = true
+      guards.isLocked = true
       stage.router.send(.close)
       #expect(await stage.settles() && stack == "home/page(3)")
-      stage.coordinator.isLocked = false
+      guards.isLocked = false
       #expect(await stage.settles() && stage.goBack())
     }
 
     /// The second one waits already when the guards could be asked about the first one's screens.
     @Test func swipeBackIsAllowedAfterACommandWithoutAnEffectBehindAnother() async {
-      await stage.start()
       await stage.router.perform(.push(.page(1)))
       await stage.router.perform(.selectTab("none"))
       #expect(await stage.settles() && stage.goBack())
     }
 
     @Test func screenComesBackIfAGuardRefusesUnseen() async {
-      await stage.start()
       await stage.send(.push(.page(3)))
-      stage.coordinator.isLockedUnseen = true
+      guards.isLockedUnseen = true
       #expect(stage.goBack() && stage.shown[0].path.isEmpty)
       #expect(await stage.settles() && stack == "home/page(3)" && stage.fault == nil)
     }
 
     @Test func sheetThatIsSwipedDownIsClosed() async {
-      await stage.start()
       await stage.send(.present(.page(1), as: .sheet))
       await stage.send(.push(.page(2)))
       #expect(stage.swipeDown())
@@ -101,10 +97,9 @@ import UIKitStage
     }
 
     @Test func sheetOfSeveralScreensIsHeldAsAWhole() async {
-      await stage.start()
       await stage.send(.present(.page(3), as: .sheet))
       await stage.send(.push(.page(4)))
-      stage.coordinator.isLocked = true
+      guards.isLocked = true
       #expect(await stage.settles())
       #expect(!stage.swipeDown())
       #expect(stage.goBack())
@@ -112,7 +107,6 @@ import UIKitStage
     }
 
     @Test func coverComesAfterTheSheetHasGone() async {
-      await stage.start()
       await stage.send(.present(.page(1), as: .sheet))
       stage.router.send(.show(try! RouteStack(link: "home/cover:page/2")))
       await wait(until: { stage.presenter.stack?.link == "home/cover:page/2" })
@@ -126,7 +120,6 @@ import UIKitStage
     }
 
     @Test func anotherSheetTakesThePlaceOfASheet() async {
-      await stage.start()
       await stage.send(.present(.page(1), as: .sheet))
       stage.router.send(.show(try! RouteStack(link: "home/sheet:page/2")))
       await wait(until: { stage.presenter.stack?.link == "home/sheet:page/2" })
@@ -135,31 +128,28 @@ import UIKitStage
     }
 
     @Test func tabIsSelectedByACommand() async {
-      await stage.start()
       await stage.send(.push(.page(3)))
       stage.tapTab("other")
       #expect(await stage.settles() && stack == "other")
       stage.tapTab("home")
       #expect(await stage.settles() && stack == "home/page(3)")
-      stage.coordinator.isLocked = true
+      guards.isLocked = true
       stage.tapTab("home")
       #expect(await stage.settles() && stack == "home/page(3)")
-      stage.coordinator.isLocked = false
+      guards.isLocked = false
       stage.tapTab("home")
       #expect(await stage.settles() && stack == "home")
-      let before = stage.router.log.lines()
+      let before = stage.log
       stage.tapTab("home")
-      #expect(await stage.settles() && stage.router.log.lines() == before, "there is nothing to go back from")
+      #expect(await stage.settles() && stage.log == before, "there is nothing to go back from")
     }
 
     @Test func linkOfTheSystemIsOpened() async {
-      await stage.start()
       stage.presenter.open("stage://other/page/4")
       #expect(await stage.settles() && stack == "other/page(4)" && stage.presenter.stack?.link == "other/page/4")
     }
 
     @Test func routerThatHasEndedShowsNothing() async {
-      await stage.start()
       #expect(await stage.router.end() == .done)
       await wait(until: { stage.presenter.stack == nil })
       stage.draw()
@@ -167,6 +157,7 @@ import UIKitStage
     }
 
     @Test func changesWithoutAnimationJump() async {
+      let stage = SwiftUINavigationStage()
       var numberOfJumps = 0
       stage.presenter.jump = { change in
         numberOfJumps += 1

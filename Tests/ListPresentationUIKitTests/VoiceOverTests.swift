@@ -7,46 +7,45 @@ import UIKitStage
   /// What VoiceOver says, and where its focus is. There is one VoiceOver.
   @MainActor @Suite(.serialized) struct VoiceOverTests {
     private let source = BookSource(6)
+    private let list: BookListView
+
+    init() { list = BookListView.shown(source) }
+
+    private func show(_ ids: [Int]) { list.update { source.snapshot = BookSource.list(ids: [ids]) } }
 
     @Test func focusStaysOnItsItem() {
-      let list = BookListView.shown(source)
       list.turnVoiceOver(on: 1)
-      source.snapshot = ListSnapshot(
-        sections: [(Shelf(id: 0, version: 0), [Book(id: 9, version: 0)] + source.snapshot.items)])
-      list.adapter?.flush()
+      show([9, 0, 1, 2, 3, 4, 5])
       #expect(list.focusedText == "1.0" && !list.focusIsOnACell, "the focus stays inside the row")
-      list.turnVoiceOverOff()
+    }
+
+    /// As in a row of SwiftUI.
+    @Test func focusStaysOnItsItemInAnElementThatIsNoView() {
+      list.turnVoiceOver(on: 1, isView: false)
+      show([0, 2, 3, 4, 5])
+      #expect(list.focusedText == "2.0")
     }
 
     @Test func focusGoesToTheRowAtItsIndexOfAListThatIsNotCompared() {
       source.updateStrategy = .reload
       let list = BookListView.shown(source)
       list.turnVoiceOver(on: 1)
-      source.snapshot = ListSnapshot(
-        sections: [(Shelf(id: 0, version: 0), source.snapshot.items.filter { $0.id != 1 })])
-      list.adapter?.flush()
+      list.update { source.snapshot = BookSource.list(ids: [[0, 2, 3, 4, 5]]) }
       #expect(list.focusedText == "2.0" && list.focusIsOnACell)
-      list.turnVoiceOverOff()
     }
 
     @Test func focusElsewhereStaysThere() {
-      let list = BookListView.shown(source)
-      list.turnVoiceOverOnElsewhere()
-      source.snapshot = BookSource.list([0, 3])
-      list.adapter?.flush()
+      list.turnVoiceOver(on: nil)
+      list.update { source.snapshot = BookSource.list([0, 3]) }
       #expect(!list.focusIsOnACell)
-      list.turnVoiceOverOff()
     }
 
-    /// As in a row of SwiftUI.
-    @Test func focusStaysOnItsItemInAnElementThatIsNoView() {
-      let list = BookListView.shown(source)
-      list.turnVoiceOver(on: 1, isView: false)
-      source.snapshot = ListSnapshot(
-        sections: [(Shelf(id: 0, version: 0), source.snapshot.items.filter { $0.id != 1 })])
-      list.adapter?.flush()
-      #expect(list.focusedText == "2.0")
-      list.turnVoiceOverOff()
+    @Test func focusMovesToTheHeirOfAnItemThatLeaves() {
+      list.turnVoiceOver(on: 3)
+      for (ids, heir) in [([2, 4, 5], "4.0"), ([2], "2.0"), ([], nil)] as [([Int], String?)] {
+        show(ids)
+        #expect(list.focusedText == heir)
+      }
     }
 
     @Test func headersAreHeadings() {
@@ -54,62 +53,36 @@ import UIKitStage
       #expect(list.headerTexts.count == 2 && list.headersAreHeadings)
     }
 
-    @Test func focusMovesToTheHeirOfAnItemThatLeaves() {
-      let list = BookListView.shown(source)
-      list.turnVoiceOver(on: 3)
-      for (ids, heir) in [([2, 4, 5], "4.0"), ([2], "2.0"), ([], nil)] as [([Int], String?)] {
-        source.snapshot = ListSnapshot(sections: [(Shelf(id: 0, version: 0), ids.map { Book(id: $0, version: 0) })])
-        list.adapter?.flush()
-        #expect(list.focusedText == heir)
-      }
-      list.turnVoiceOverOff()
-    }
-
     @Test func itemOfAnOutlineSaysWhetherItIsExpanded() {
-      let outline = OutlineList(source) { book in
-        book.id == 1 ? [Book(id: 900, version: 0), Book(id: 901, version: 0)] : nil
-      }
-      let list = BookListView.shown(outline)
       let none = "unsupported"
+      #expect(Set(list.expandedStatuses) == [none], "a list that is no outline")
+      let outline = OutlineList(source) { $0.id == 1 ? [Book(id: 900), Book(id: 901)] : nil }
+      let list = BookListView.shown(outline)
       var statuses: [String] { Array(list.expandedStatuses.prefix(4)) }
       #expect(statuses == [none, "collapsed", none, none])
-      list.adapter?.expandItem(at: 1)
-      list.adapter?.flush()
+      list.update { list.adapter?.expandItem(at: 1) }
       #expect(list.texts.prefix(4) == ["0.0", "1.0", "900.0", "901.0"])
       #expect(statuses == [none, "expanded", none, none])
-      list.adapter?.collapseItem(at: 1)
-      list.adapter?.flush()
-      #expect(statuses == [none, "collapsed", none, none])
-      #expect(list.violations.isEmpty)
-    }
-
-    @Test func itemOfAnotherListIsNotExpandable() {
-      #expect(Set(BookListView.shown(source).expandedStatuses) == ["unsupported"])
+      list.update { list.adapter?.collapseItem(at: 1) }
+      #expect(statuses == [none, "collapsed", none, none] && list.violations.isEmpty)
     }
 
     @Test func failureOfAListThatIsNotOnTheScreenIsNotAnnounced() {
-      let list = BookListView.shown(source)
       list.turnVoiceOver(on: 1)
       list.appear(false)
-      source.loadState = .failed("offline")
-      list.adapter?.flush()
+      list.update { source.loadState = .failed("offline") }
       #expect(list.announcements == [])
-      list.turnVoiceOverOff()
     }
 
     @Test func failureIsAnnouncedOnce() {
-      let list = BookListView.shown(source)
       list.turnVoiceOver(on: 1)
       let states: [ListLoadState] = [.loading, .failed("offline"), .failed("offline"), .loading, .failed("offline")]
       for (count, state) in states.enumerated() {
-        source.loadState = state
-        list.adapter?.flush()
+        list.update { source.loadState = state }
         // The rows change, and the failure stays.
-        source.snapshot = BookSource.list([4 + count])
-        list.adapter?.flush()
+        list.update { source.snapshot = BookSource.list([4 + count]) }
       }
       #expect(list.announcements == ["offline", "offline"])
-      list.turnVoiceOverOff()
     }
   }
 #endif

@@ -1,6 +1,22 @@
 import ListPresentation
 import Observation
 
+/// A section of a judged list: an id, and a version of its content.
+package struct Shelf: ListElement, Hashable {
+  package let id: Int, version: Int
+  package var text: String { "shelf \(id).\(version)" }
+
+  package init(id: Int, version: Int = 0) { (self.id, self.version) = (id, version) }
+}
+
+/// An item of a judged list.
+package struct Book: ListElement, Hashable {
+  package let id: Int, version: Int
+  package var text: String { "\(id).\(version)" }
+
+  package init(id: Int, version: Int = 0) { (self.id, self.version) = (id, version) }
+}
+
 /// A source of books that a test changes by hand.
 @MainActor @Observable
 package final class BookSource: SnapshotDataSource, RefreshableDataSource, ActionableDataSource, SelectableDataSource,
@@ -22,16 +38,16 @@ package final class BookSource: SnapshotDataSource, RefreshableDataSource, Actio
   /// The books that stay where they are.
   package var fixedIDs: Set<Int> = [7]
 
-  package init(_ counts: Int...) {
-    snapshot = Self.list(counts)
-  }
+  package init(_ counts: Int...) { snapshot = Self.list(counts) }
 
   /// Shelves with so many books each. The ids of the books begin at 100 times the number of the shelf.
   package static func list(_ counts: [Int]) -> ListSnapshot<Shelf, Book> {
-    ListSnapshot(
-      sections: counts.enumerated().map { shelf, count in
-        (Shelf(id: shelf, version: 0), (0..<count).map { Book(id: shelf * 100 + $0, version: 0) })
-      })
+    list(ids: counts.enumerated().map { shelf, count in (0..<count).map { shelf * 100 + $0 } })
+  }
+
+  /// Shelves with the books with these ids.
+  package static func list(ids: [[Int]]) -> ListSnapshot<Shelf, Book> {
+    ListSnapshot(sections: ids.enumerated().map { (Shelf(id: $0), $1.map { Book(id: $0) }) })
   }
 
   package func visibleItemsChanged(to indices: RangeSet<Int>) { numberOfReports += 1 }

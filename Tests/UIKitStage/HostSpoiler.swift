@@ -3,6 +3,36 @@
   import ListPresentationUIKit
   import UIKit
 
+  /// A mistake that a host of a collection view can make. Most of them were made in public.
+  package enum HostMistake: String, CaseIterable, Sendable {
+    // What the data source answers.
+    case newCountsBeforeTheBatch, oldCountsInsideTheBatch, oneItemTooMany, oneSectionTooFew
+    case cellOfTheNextItem, itemsOfTheNewListBeforeTheBatch, contentOfTheFormerItem
+    case twoCellsForOneRequest, cellThatWasNotDequeued
+    case headerOfTheNextSection, headerThatWasNotDequeued
+    case registrationInTheProvider, reloadInsideACellRequest, batchInsideACellRequest
+    // The operations of a batch.
+    case forgottenDeletion, forgottenInsertion, forgottenMove
+    case reversedMove, deletionByNewIndex, insertionByOldIndex, deletionOfAMovedItem, deletionTwice
+    case forgottenSectionDeletion, forgottenSectionInsertion, forgottenSectionMove, reversedSectionMove
+    // The batch.
+    case forgottenBatch, batchTwice, batchInsideABatch, operationsOutsideABatch
+    case batchInNoWindow, batchBeforeTheFirstLayout
+    case reloadInsideTheBatch, reloadOfItemsInsideTheBatch, reconfigurationInsideTheBatch
+    case cellsAskedForInsideTheBatch, offsetInsideTheBatch
+    // Contents and the selection.
+    case forgottenReconfiguration, reconfigurationByOldIndex, headersNotReadAgain
+    case forgottenSelection, forgottenDeselection, selectionByOldIndex
+    // What the user sees.
+    case nothingReported, reportWithoutTheLastItem
+    // The layout.
+    case forgottenOffset, offsetInTheCompletion
+    case attributesTwice, attributesOfAGoneItem, attributesOfAnotherPlace, forgottenAttributes
+    // What looks right where a stand-in is laxer than UIKit.
+    case rowsThatFade, backgroundWithoutAClass, viewBehindTheBackground, movedContent
+    case sizeOfAnotherRow, headerOfTheOldHeight, animationWithoutALayout
+  }
+
   extension HostMistake {
     /// Returns what the judge finds in collection views whose host makes this mistake, or `nil`.
     @MainActor package func fault(within updates: Int, seed: UInt64) -> String? {
@@ -169,5 +199,84 @@
   extension IndexPath {
     /// The index path of another item of the section.
     func next(by distance: Int) -> IndexPath { IndexPath(item: Swift.max(0, item + distance), section: section) }
+  }
+
+  /// The data source of a collection view whose host makes a mistake in its answers.
+  final class SpoiledSource: NSObject, UICollectionViewDataSource {
+    /// The counts from before the batch, while a batch is performed.
+    var frozenCounts: [Int]?
+    private let mistake: HostMistake
+    private weak var view: BookListView?
+    private let base: any UICollectionViewDataSource
+    private var former: (any UIContentConfiguration)?
+    private var isAsked = false
+
+    init(_ mistake: HostMistake, _ view: BookListView, _ base: any UICollectionViewDataSource) {
+      (self.mistake, self.view, self.base) = (mistake, view, base)
+    }
+
+    func numberOfSections(in collectionView: UICollectionView) -> Int {
+      let count = base.numberOfSections(in: collectionView)
+      switch mistake {
+      case .newCountsBeforeTheBatch: return view?.adapter?.structure.numberOfSections ?? count
+      case .oldCountsInsideTheBatch: return frozenCounts?.count ?? count
+      case .oneSectionTooFew: return collectionView.window == nil ? count : max(0, count - 1)
+      default: return count
+      }
+    }
+
+    func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int {
+      switch mistake {
+      case .newCountsBeforeTheBatch: return view?.adapter?.structure.items(inSection: section).count ?? 0
+      case .oldCountsInsideTheBatch where frozenCounts != nil: return frozenCounts?[section] ?? 0
+      default:
+        let count = base.collectionView(collectionView, numberOfItemsInSection: section)
+        return mistake == .oneItemTooMany ? count + 1 : count
+      }
+    }
+
+    func collectionView(_ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath) -> UICollectionViewCell
+    {
+      switch mistake {
+      case .cellOfTheNextItem:
+        return base.collectionView(collectionView, cellForItemAt: indexPath.next(by: 1))
+      case .twoCellsForOneRequest: _ = base.collectionView(collectionView, cellForItemAt: indexPath)
+      case .cellThatWasNotDequeued: return UICollectionViewListCell(frame: .zero)
+      case .registrationInTheProvider:
+        _ = UICollectionView.CellRegistration<UICollectionViewListCell, Book> { _, _, _ in }
+      case .reloadInsideACellRequest where !isAsked:
+        isAsked = true
+        collectionView.reloadData()
+      case .batchInsideACellRequest where !isAsked:
+        isAsked = true
+        collectionView.performBatchUpdates(nil)
+      default: break
+      }
+      let cell = base.collectionView(collectionView, cellForItemAt: indexPath)
+      if mistake == .itemsOfTheNewListBeforeTheBatch, let adapter = view?.adapter,
+        let index = adapter.structure.index(of: ListPosition(section: indexPath.section, item: indexPath.item)),
+        let item = adapter.item(at: index)
+      {
+        cell.contentConfiguration = TextContent(item)
+      }
+      if mistake == .contentOfTheFormerItem {
+        let content = cell.contentConfiguration
+        if let former { cell.contentConfiguration = former }
+        former = content
+      }
+      return cell
+    }
+
+    func collectionView(
+      _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
+    ) -> UICollectionReusableView {
+      switch mistake {
+      case .headerThatWasNotDequeued: return UICollectionReusableView(frame: .zero)
+      case .headerOfTheNextSection:
+        let next = IndexPath(item: 0, section: (indexPath.section + 1) % max(1, collectionView.numberOfSections))
+        return base.collectionView(collectionView, viewForSupplementaryElementOfKind: kind, at: next)
+      default: return base.collectionView(collectionView, viewForSupplementaryElementOfKind: kind, at: indexPath)
+      }
+    }
   }
 #endif

@@ -16,86 +16,54 @@
       return list
     }
 
-    package var texts: [String] { standIn.shownItems.map(\.cell.standInText) }
-    package var expandedStatuses: [String] { standIn.shownItems.map { "\($0.cell.accessibilityExpandedStatus)" } }
-    package var selectedTexts: [String] { standIn.shownItems.filter(\.cell.isSelected).map(\.cell.standInText) }
-    package var headerTexts: [String] {
-      standIn.shownSupplements.filter { $0.kind == Self.elementKindSectionHeader }.sorted { $0.path < $1.path }.map(
-        \.view.standInText)
+    /// Changes something, such as the list of the source, and shows it at once.
+    package func update(_ change: () throws -> Void) rethrows {
+      try change()
+      adapter?.flush()
     }
+
     package var violations: [String] { standIn.violations }
-    package var offset: Double { contentOffset.y }
-    /// The offset to which the last batch animates.
-    package var targetOffset: Double? { standIn.targetOffset.map { Double($0.y) } }
-    package var height: Double { contentSize.height }
-
-    package func scroll(to offset: Double) { standIn.scroll(to: offset) }
-    package func tap(_ item: Int, in section: Int = 0) { standIn.tap(IndexPath(item: item, section: section)) }
-    package func turn(to isEditing: Bool) { self.isEditing = isEditing }
-
-    package func menu(of item: Int) -> [String] {
-      standIn.openMenu(of: IndexPath(item: item, section: 0))?.children.map(\.title) ?? []
+    package var texts: [String] { standIn.shownItems.map(\.cell.standInText) }
+    /// The shown items from left to right.
+    package var textsFromLeft: [String] {
+      standIn.shownItems.sorted { standIn.frame(of: $0.cell).minX < standIn.frame(of: $1.cell).minX }.map(
+        \.cell.standInText)
+    }
+    package var selectedTexts: [String] { standIn.shownItems.filter(\.cell.isSelected).map(\.cell.standInText) }
+    package var expandedStatuses: [String] { standIn.shownItems.map { "\($0.cell.accessibilityExpandedStatus)" } }
+    /// The heights of the shown items, by text.
+    package var heights: [String: Double] {
+      Dictionary(uniqueKeysWithValues: standIn.shownItems.map { ($0.cell.standInText, Double($0.cell.frame.height)) })
+    }
+    /// The tops of the shown items on the screen, by text.
+    package var tops: [String: Double] {
+      Dictionary(
+        uniqueKeysWithValues: standIn.shownItems.map {
+          ($0.cell.standInText, standIn.frame(of: $0.cell).minY - contentOffset.y)
+        })
     }
 
-    package func choose(_ title: String, inMenuOf item: Int) {
-      let menu = standIn.openMenu(of: IndexPath(item: item, section: 0))
-      (menu?.children.first { $0.title == title } as? UIAction)?.perform()
+    private var headers: [UICollectionReusableView] {
+      standIn.shownSupplements.filter { $0.kind == Self.elementKindSectionHeader }.sorted { $0.path < $1.path }.map(
+        \.view)
     }
-
-    package func accessibilityActions(of item: Int) -> [String] {
-      cellForItem(at: IndexPath(item: item, section: 0))?.accessibilityCustomActions?.map(\.name) ?? []
-    }
-
-    package func performAccessibilityAction(_ name: String, on item: Int) {
-      let actions = cellForItem(at: IndexPath(item: item, section: 0))?.accessibilityCustomActions ?? []
-      if let action = actions.first(where: { $0.name == name }) { _ = action.actionHandler?(action) }
-    }
-
-    package func swipes(of item: Int, from edge: ListAction.Placement) -> [String] {
-      swipeActions(at: IndexPath(item: item, section: 0), from: edge)?.actions.compactMap(\.title) ?? []
-    }
-
-    package func pull() { refreshControl?.standInPull() }
-    package var isRefreshing: Bool { refreshControl?.isRefreshing ?? false }
-    /// How often the control was begun or ended, of which there is one.
-    package var numberOfRefreshCalls: Int { refreshControl?.standInNumberOfCalls ?? 0 }
-    package var batchesAreAnimated: [Bool] { standIn.batchesAreAnimated }
+    package var headerTexts: [String] { headers.map(\.standInText) }
+    package var headerHeights: [Double] { headers.map { Double($0.frame.height) } }
+    package var headersAreHeadings: Bool { headers.allSatisfy { $0.accessibilityTraits.contains(.header) } }
     /// What the header and the footer of the whole list say.
     package var listBoundaryTexts: [String] {
       standIn.shownSupplements.filter { $0.kind.hasPrefix("List") }.map(\.view.standInText).sorted()
     }
+    package var backgroundSections: [Int] { standIn.shownDecorations.map(\.section) }
 
-    /// What an empty list shows by the app's own content.
-    package var ownUnavailableText: String? { (backgroundView as? TextContentView)?.content?.text }
-    package var unavailableView: AnyObject? { backgroundView }
+    // MARK: Scrolling and sizes
 
-    /// What an empty list shows.
-    package var unavailableText: String? {
-      let content = (backgroundView as? StandInContentView)?.configuration as? UIContentUnavailableConfiguration
-      return content.map {
-        $0.standInIsLoading ? "…" : [$0.text, $0.button.title].compactMap { $0 }.joined(separator: ": ")
-      }
-    }
-
-    package func tapButtonOfUnavailableContent() {
-      let content = (backgroundView as? StandInContentView)?.configuration as? UIContentUnavailableConfiguration
-      content?.buttonProperties.primaryAction?.perform()
-    }
-
-    /// Puts the collection view into a controller, which can present a question.
-    package func putIntoController() -> StageController {
-      let controller = StageController()
-      controller.view.frame = frame
-      controller.view.addSubview(self)
-      controller.view.standInSetInWindow(true)
-      return controller
-    }
-
-    package func setTextSize(_ isLarge: Bool) {
-      standInTraits = .standIn(textSize: isLarge ? .extraExtraLarge : .large)
-      setNeedsLayout()
-      layoutIfNeeded()
-    }
+    package var offset: Double { contentOffset.y }
+    /// The offset to which the last batch animates.
+    package var targetOffset: Double? { standIn.targetOffset.map { Double($0.y) } }
+    package var batchesAreAnimated: [Bool] { standIn.batchesAreAnimated }
+    package func scroll(to offset: Double) { standIn.scroll(to: offset) }
+    package func scrollSideways(to offset: Double) { standIn.scrollSideways(0, to: offset) }
 
     /// Sets the height, without a layout.
     package func setHeight(_ height: Double) {
@@ -108,13 +76,179 @@
       layoutIfNeeded()
     }
 
-    /// The tops of the shown items on the screen, by text.
-    package var tops: [String: Double] {
-      Dictionary(
-        uniqueKeysWithValues: standIn.shownItems.map {
-          ($0.cell.standInText, standIn.frame(of: $0.cell).minY - contentOffset.y)
-        })
+    /// The collection view prepares items, or no longer does.
+    package func prepare(_ item: Int, isNeeded: Bool = true) {
+      if isNeeded {
+        prefetchDataSource?.collectionView(self, prefetchItemsAt: [path(item)])
+      } else {
+        prefetchDataSource?.collectionView(self, cancelPrefetchingForItemsAt: [path(item)])
+      }
     }
+
+    /// The collection view makes the cell of an item ahead, outside of a layout.
+    package func prepareCell(of item: Int) { standIn.prepareCell(at: path(item)) }
+
+    // MARK: Taps, gestures and actions
+
+    package func tap(_ item: Int) { standIn.tap(path(item)) }
+    package func moveFocus(to item: Int) { standIn.moveFocus(to: path(item)) }
+    package func turn(to isEditing: Bool) { self.isEditing = isEditing }
+    package func dragTwoFingers(across items: [Int]) -> Bool { standIn.dragTwoFingers(across: items.map { path($0) }) }
+    package func reorder(_ item: Int, in section: Int = 0, to destination: Int, inOther other: Int = 0) -> Bool {
+      standIn.reorder(path(item, section), to: path(destination, other))
+    }
+
+    package func menu(of item: Int) -> [String] { standIn.openMenu(of: path(item))?.children.map(\.title) ?? [] }
+    package func choose(_ title: String, inMenuOf item: Int) {
+      (standIn.openMenu(of: path(item))?.children.first { $0.title == title } as? UIAction)?.perform()
+    }
+
+    private func cell(_ item: Int) -> UICollectionViewListCell? {
+      cellForItem(at: path(item)) as? UICollectionViewListCell
+    }
+
+    package func accessibilityActions(of item: Int) -> [String] {
+      cell(item)?.accessibilityCustomActions?.map(\.name) ?? []
+    }
+    package func performAccessibilityAction(_ name: String, on item: Int) {
+      let action = cell(item)?.accessibilityCustomActions?.first { $0.name == name }
+      if let action { _ = action.actionHandler?(action) }
+    }
+
+    /// The titles behind a swipe, as the configuration of a list has them.
+    package func swipes(of item: Int, from edge: ListAction.Placement) -> [String] {
+      let list = (collectionViewLayout as? UICollectionViewCompositionalLayout)?.standInSection(0)?.standInList
+      let provider =
+        edge == .leading
+        ? list?.leadingSwipeActionsConfigurationProvider : list?.trailingSwipeActionsConfigurationProvider
+      return provider?(path(item))?.actions.compactMap(\.title) ?? []
+    }
+
+    /// Performs an action behind a swipe. Returns what the system hears: whether it was performed.
+    package func swipe(_ title: String, on item: Int, from edge: ListAction.Placement) -> Bool? {
+      let actions = swipeActions(at: path(item), from: edge)?.actions
+      guard let action = actions?.first(where: { $0.title == title }) else { return nil }
+      var result: Bool?
+      action.handler(action, UIView(frame: .zero)) { result = $0 }
+      return result
+    }
+
+    package func pull() { refreshControl?.standInPull() }
+    package var isRefreshing: Bool { refreshControl?.isRefreshing ?? false }
+    /// How often the control was begun or ended, of which there is one.
+    package var numberOfRefreshCalls: Int { refreshControl?.standInNumberOfCalls ?? 0 }
+
+    // MARK: Beside the rows and instead of them
+
+    /// What an item shows beside its content.
+    package func accessoryNames(of item: Int) -> [String] {
+      cell(item)?.accessories.map { $0.standInName + ($0.standInState == .whenEditing ? " when editing" : "") } ?? []
+    }
+
+    package func indentation(of item: Int) -> Int? { cell(item)?.indentationLevel }
+    /// The name of the arrow beside an item of an outline.
+    package func arrow(of item: Int) -> String? { disclosure(of: item)?.configuration?.image?.systemName }
+    package func tapArrow(of item: Int) { disclosure(of: item)?.standInAction?.perform() }
+
+    private func disclosure(of item: Int) -> UIButton? {
+      cell(item)?.accessories.lazy.compactMap { $0.standInView as? UIButton }.first
+    }
+
+    /// The look of a section that is a list, and the rows below which it has a separator, or -1 for one above the
+    /// first.
+    package func listLook(ofSection section: Int, rows: Int) -> (appearance: String, separators: [Int])? {
+      let layout = collectionViewLayout as? UICollectionViewCompositionalLayout
+      return layout?.standInSection(section)?.standInList.map { list in
+        let looks = (0..<rows).map { list.itemSeparatorHandler?(path($0, section), UIListSeparatorConfiguration()) }
+        let below = looks.indices.filter { looks[$0]?.bottomSeparatorVisibility != .hidden }
+        let above = looks[0]?.topSeparatorVisibility != .hidden ? [-1] : []
+        return ("\(list.appearance)", list.showsSeparators ? above + below : [])
+      }
+    }
+
+    package var unavailableView: AnyObject? { backgroundView }
+    private var unavailable: UIContentUnavailableConfiguration? {
+      (backgroundView as? StandInContentView)?.configuration as? UIContentUnavailableConfiguration
+    }
+
+    /// What an empty list shows.
+    package var unavailableText: String? {
+      if let own = backgroundView as? TextContentView { return own.content?.text }
+      return unavailable.map {
+        $0.standInIsLoading ? "…" : [$0.text, $0.button.title].compactMap { $0 }.joined(separator: ": ")
+      }
+    }
+
+    package func tapButtonOfUnavailableContent() { unavailable?.buttonProperties.primaryAction?.perform() }
+
+    // MARK: VoiceOver
+
+    /// Turns VoiceOver on, with the focus on an item, or on something without a place that is not in the list.
+    /// - Parameter isView: Whether the element that has the focus is a view. In a row of SwiftUI it is none.
+    package func turnVoiceOver(on item: Int?, isView: Bool = true) {
+      let content = item.flatMap { cell($0)?.contentView } ?? UIView(frame: .zero)
+      // Nobody else keeps an element that is no view.
+      standInKept = StandInAccessibilityNode(in: content)
+      UIAccessibility.standInTurnOn(focus: isView && item != nil ? content : standInKept)
+    }
+
+    package var announcements: [String] { UIAccessibility.standInAnnouncements }
+    private var focused: UIView? {
+      UIAccessibility.focusedElement(using: .notificationVoiceOver) as? UIView
+    }
+    /// Whether the focus is on a cell as a whole.
+    package var focusIsOnACell: Bool { focused is UICollectionViewCell }
+    /// What the view says that has the focus of VoiceOver.
+    package var focusedText: String? {
+      ((focused as? UICollectionViewCell) ?? (focused?.superview as? UICollectionViewCell))?.standInText
+    }
+
+    // MARK: Dragging
+
+    /// Whether items of a drag can be dropped here.
+    package func canDrop(_ held: HeldBooks) -> Bool { dropDelegate?.collectionView(self, canHandle: held.drag) == true }
+
+    /// Holds an item until it can be dragged. Returns `nil` if it cannot.
+    package func hold(_ item: Int, in section: Int = 0) -> HeldBooks? {
+      StandInDrag(self, at: path(item, section)).map { HeldBooks(self, $0) }
+    }
+  }
+
+  private func path(_ item: Int, _ section: Int = 0) -> IndexPath { IndexPath(item: item, section: section) }
+
+  /// The books that the user drags.
+  @MainActor
+  package final class HeldBooks {
+    private let list: BookListView
+    fileprivate let drag: StandInDrag
+
+    fileprivate init(_ list: BookListView, _ drag: StandInDrag) { (self.list, self.drag) = (list, drag) }
+
+    package var count: Int { drag.numberOfItems }
+    /// The items that the dropped books fly to.
+    package var destinations: [[Int]] { drag.destinations.map { [$0.section, $0.item] } }
+
+    /// Drags over the middle of an item. Returns the operation that the user sees.
+    @discardableResult
+    package func move(over item: Int, in section: Int = 0) -> String {
+      move(over: list.cellForItem(at: path(item, section)))
+    }
+
+    @discardableResult
+    package func move(overHeaderOf section: Int) -> String {
+      move(over: list.supplementaryView(forElementKind: BookListView.elementKindSectionHeader, at: path(0, section)))
+    }
+
+    /// Drags to a place of the content.
+    @discardableResult
+    package func move(toY y: Double) -> String { "\(drag.move(to: CGPoint(x: 50, y: y)))" }
+
+    private func move(over view: UIView?) -> String {
+      view.map { "\(drag.move(to: CGPoint(x: $0.frame.midX, y: $0.frame.midY)))" } ?? "nothing there"
+    }
+
+    package func drop() { drag.end() }
+    package func cancel() { drag.end(isCancelled: true) }
   }
 
   extension CollectionListView where Section == Shelf, Item == Book {
@@ -128,9 +262,7 @@
         ask(shelf.text)
         return TextContent(shelf)
       }
-      StageFrames.give(to: list)
-      list.frame = CGRect(x: 0, y: 0, width: 100, height: 120)
-      return list
+      return list.placed()
     }
 
     /// Creates a collection view with cells of a class, whose text has several lines in a narrow cell.
@@ -138,17 +270,12 @@
       let registration = CellRegistration<ParagraphCell, Book> { cell, _, book in
         cell.contentConfiguration = TextContent(book)
       }
-      let list = BookListView(layout: ListLayout(.grid(columns: 2, height: .estimated(10))), cell: registration)
-      StageFrames.give(to: list)
-      list.frame = CGRect(x: 0, y: 0, width: 100, height: 120)
-      return list
+      return BookListView(layout: ListLayout(.grid(columns: 2, height: .estimated(10))), cell: registration).placed()
     }
 
     /// Creates a collection view with a layout that is not of this package.
     package static func withSystemLayout() -> BookListView {
-      let list = BookListView(collectionViewLayout: RowLayout()) { TextContent($0) }
-      list.frame = CGRect(x: 0, y: 0, width: 100, height: 120)
-      return list
+      BookListView(collectionViewLayout: RowLayout()) { TextContent($0) }.placed()
     }
   }
 
@@ -166,14 +293,14 @@
   /// Rows of one height below each other.
   private final class RowLayout: UICollectionViewLayout {
     private var number: Int {
-      guard let view = collectionView else { return 0 }
-      return view.numberOfSections == 0 ? 0 : view.numberOfItems(inSection: 0)
+      guard let view = collectionView, view.numberOfSections > 0 else { return 0 }
+      return view.numberOfItems(inSection: 0)
     }
 
     override var collectionViewContentSize: CGSize { CGSize(width: 100, height: 20 * number) }
 
     override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
-      (0..<number).compactMap { layoutAttributesForItem(at: IndexPath(item: $0, section: 0)) }
+      (0..<number).compactMap { layoutAttributesForItem(at: path($0)) }
     }
 
     override func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
@@ -183,8 +310,18 @@
     }
   }
 
-  /// A controller with a view, of which a test sees the question.
+  /// A controller with a list, of which a test sees the question.
   package final class StageController: UIViewController {
+    /// Puts a list into the view of the controller.
+    package init(_ list: BookListView) {
+      super.init(nibName: nil, bundle: nil)
+      view.frame = list.frame
+      view.addSubview(list)
+      view.standInSetInWindow(true)
+    }
+
+    package required init?(coder: NSCoder) { nil }
+
     package var question: [String]? {
       for _ in 1...2 { highest?.standInEndTransition() }
       return (highest as? UIAlertController).map { [$0.title ?? ""] + $0.actions.compactMap(\.title) }
@@ -219,5 +356,12 @@
       guard let alert = highest as? UIAlertController else { return }
       alert.actions.first { $0.title == title }?.standInTap(in: alert)
     }
+  }
+
+  /// The names of the pictures that an image view shows for the states of an asset.
+  @MainActor package func namesOfPictures() -> [String?] {
+    let states: [AssetState<UIImage>] =
+      [.none, .loading, .failed("offline")] + (UIImage(systemName: "apple").map { [.loaded($0)] } ?? [])
+    return states.map { $0.image(placeholder: UIImage(systemName: "photo"))?.systemName }
   }
 #endif

@@ -75,11 +75,16 @@
       list.header = { TextContent($0) }
       list.footer = { TextContent($0) }
       list.standIn.seed = seed
+      return list.placed()
+    }
+
+    /// Gives the view a size, and its layout the frames of the stage.
+    func placed() -> BookListView {
       #if os(Linux)
-        StageFrames.give(to: list)
+        StageFrames.give(to: self)
       #endif
-      list.frame = CGRect(x: 0, y: 0, width: 100, height: 120)
-      return list
+      frame = CGRect(x: 0, y: 0, width: 100, height: 120)
+      return self
     }
 
     /// Puts the collection view into a window, or takes it out, where nothing lays it out.

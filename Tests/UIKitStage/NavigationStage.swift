@@ -20,14 +20,14 @@
 
   /// Guards that refuse to leave some pages, now or after a while.
   @MainActor
-  private final class StageCoordinator: Coordinator {
-    var isLocked = false
+  package final class StageCoordinator: Coordinator {
+    package var isLocked = false
 
-    func screen(for entry: Entry<StageRoute, UIViewController>) -> UIViewController {
+    package func screen(for entry: Entry<StageRoute, UIViewController>) -> UIViewController {
       UIViewController(nibName: nil, bundle: nil)
     }
 
-    func decide(on change: RouteChange<StageRoute>) -> RouteDecision<StageRoute> {
+    package func decide(on change: RouteChange<StageRoute>) -> RouteDecision<StageRoute> {
       let leaving = change.leaving.compactMap { if case .page(let number) = $0.route { number } else { nil } }
       if isLocked, leaving.contains(where: { $0 % 3 == 0 }) { return .refuse("locked") }
       guard leaving.contains(where: { $0 % 7 == 0 }) else { return .allow }
@@ -41,7 +41,7 @@
   /// A router on a presenter for UIKit.
   @MainActor
   package final class NavigationStage: StagedNavigation {
-    private let coordinator = StageCoordinator()
+    package let coordinator = StageCoordinator()
     private let presenter = NavigationPresenter<StageRoute>()
     package let router: Router<StageRoute, UIViewController>
     package var generator: SeededGenerator
@@ -67,24 +67,17 @@
 
     // MARK: One thing at a time
 
-    package var isLocked: Bool {
-      get { coordinator.isLocked }
-      set { coordinator.isLocked = newValue }
-    }
-    package var stack: String { "\(router.stack)" }
-    package var log: [String] { router.log.lines() }
-
     /// Returns whether the swipe was not held back.
     package func swipeBack(isFinished: Bool = true, fromEdge isFromEdge: Bool = true) async -> Bool {
       let began = topNavigation?.standInSwipeBack(isFinished, fromEdge: isFromEdge) == true
-      _ = await settles()
+      await settles()
       return began
     }
 
     /// Returns whether the swipe was not held back.
     package func swipeDown() async -> Bool {
       let went = topNavigation?.standInSwipeDown() == true
-      _ = await settles()
+      await settles()
       return went
     }
 
@@ -92,7 +85,7 @@
     package func send(_ command: RouteCommand<StageRoute>, whileASheetGoes isFinished: Bool) async {
       topNavigation?.standInSwipeDown(isFinished)
       router.send(command)
-      _ = await settles()
+      await settles()
     }
 
     /// The number of heights that the sheet on top can have.
@@ -101,14 +94,14 @@
 
     package func openURL(_ link: String) async {
       if let url = URL(string: link) { presenter.open([UIOpenURLContext(standIn: url)]) }
-      _ = await settles()
+      await settles()
     }
 
     package func continueOnPage(_ link: String?) async {
       let activity = NSUserActivity(activityType: "page")
       activity.webpageURL = link.flatMap(URL.init)
       presenter.open(activity)
-      _ = await settles()
+      await settles()
     }
 
     /// A stage whose scene was ended by the system, and connects again.
@@ -117,8 +110,8 @@
     }
 
     package func tapTab(_ index: Int) async {
-      (presenter.rootViewController as? UITabBarController)?.standInTap(index)
-      _ = await settles()
+      tabs?.standInTap(index)
+      await settles()
     }
 
     // MARK: The app and the user
@@ -128,6 +121,8 @@
       while let next = controller.presentedViewController { controller = next }
       return controller
     }
+
+    private var tabs: UITabBarController? { presenter.rootViewController as? UITabBarController }
 
     private var topNavigation: UINavigationController? {
       guard let tabs = top as? UITabBarController else { return top as? UINavigationController }
@@ -144,7 +139,7 @@
       case .tapBack: topNavigation?.standInTapBack()
       case .goToFirst: topNavigation?.standInGoBack(to: 0)
       case .swipeDown: topNavigation?.standInSwipeDown(!happens(onceIn: 3))
-      case .tapTab(let index): (presenter.rootViewController as? UITabBarController)?.standInTap(index)
+      case .tapTab(let index): tabs?.standInTap(index)
       case .lock: coordinator.isLocked.toggle()
       case .other:
         guard happens(onceIn: 3), top.transitionCoordinator == nil, !(top is UIAlertController), top.view.window != nil
@@ -158,7 +153,7 @@
     package var fault: String? {
       if let violation = StandInTransitions.violations.first { return violation }
       let tab = router.stack.selectedTab
-      guard let tabs = presenter.rootViewController as? UITabBarController else { return "there is no tab bar" }
+      guard let tabs else { return "there is no tab bar" }
       if tabs.selectedIndex != router.stack.selectedIndex {
         return "tab \(tabs.selectedIndex) is shown for \(router.stack)"
       }
@@ -171,10 +166,7 @@
       if shown.count != tab.layers.count { return "\(shown.count) layers are shown for \(router.stack)" }
       for (layer, navigation) in zip(tab.layers, shown) {
         let screens = layer.entries.map { router.screen(of: $0.id) }
-        if navigation?.viewControllers != screens {
-          return
-            "\(navigation?.viewControllers.count ?? 0) screens are shown for \(layer.entries.map(\.route)) of \(router.stack)"
-        }
+        if navigation?.viewControllers != screens { return "other screens are shown for \(layer) of \(router.stack)" }
         let isCover = navigation?.modalPresentationStyle == .fullScreen
         if layer.presentation != nil, isCover != (layer.presentation == .cover) { return "a layer is shown otherwise" }
       }
@@ -194,19 +186,19 @@
   /// A router with seven tabs, of which UIKit has three behind the tab More.
   @MainActor
   package final class MoreStage {
-    private final class Drawers: Coordinator {
-      var isLocked = false
+    package final class Drawers: Coordinator {
+      package var isLocked = false
 
-      func screen(for entry: Entry<DrawerRoute, UIViewController>) -> UIViewController {
+      package func screen(for entry: Entry<DrawerRoute, UIViewController>) -> UIViewController {
         UIViewController(nibName: nil, bundle: nil)
       }
 
-      func decide(on change: RouteChange<DrawerRoute>) -> RouteDecision<DrawerRoute> {
+      package func decide(on change: RouteChange<DrawerRoute>) -> RouteDecision<DrawerRoute> {
         isLocked ? .refuse("locked") : .allow
       }
     }
 
-    private let drawers = Drawers()
+    package let drawers = Drawers()
     private let presenter = NavigationPresenter<DrawerRoute>()
     private let router: Router<DrawerRoute, UIViewController>
     private let window = UIWindow(frame: .zero)
@@ -218,10 +210,6 @@
       await router.start()
     }
 
-    package var isLocked: Bool {
-      get { drawers.isLocked }
-      set { drawers.isLocked = newValue }
-    }
     package var selected: String { router.stack.selectedTab.name }
     /// The tab that the user sees, or `nil` for the list behind More.
     package var shown: Int? {
@@ -230,41 +218,13 @@
 
     private var tabs: UITabBarController? { presenter.rootViewController as? UITabBarController }
 
-    package func tap(_ index: Int) async {
-      tabs?.standInTap(index)
+    package func tap(_ index: Int) async { await settle { $0?.standInTap(index) } }
+    package func tapMore() async { await settle { $0?.standInTapMore() } }
+    package func choose(_ index: Int) async { await settle { $0?.standInTapInMore(index) } }
+
+    private func settle(after gesture: (UITabBarController?) -> Void) async {
+      gesture(tabs)
       await router.settle()
     }
-
-    package func tapMore() async {
-      tabs?.standInTapMore()
-      await router.settle()
-    }
-
-    package func choose(_ index: Int) async {
-      tabs?.standInTapInMore(index)
-      await router.settle()
-    }
-  }
-
-  /// What UIKit does with the completion of a dismissal that meets one of the user.
-  @MainActor package func completionOfASecondDismissal() -> (isCalled: Bool, hasGone: Bool) {
-    let window = UIWindow(frame: .zero)
-    let (below, sheet) = (UIViewController(nibName: nil, bundle: nil), UINavigationController())
-    window.rootViewController = below
-    let delegate = NavigationWitness()
-    sheet.presentationController?.delegate = delegate
-    below.present(sheet, animated: false)
-    sheet.standInSwipeDown()
-    var isCalled = false
-    below.dismiss(animated: true) { isCalled = true }
-    let isThere = below.presentedViewController === sheet
-    while !StandInTransitions.areDone { StandInTransitions.endNext() }
-    return (isCalled, isThere && below.presentedViewController == nil)
-  }
-
-  private final class NavigationWitness: NSObject, UIAdaptivePresentationControllerDelegate {
-    func presentationControllerShouldDismiss(_ presentationController: UIPresentationController) -> Bool { true }
-    func presentationControllerDidDismiss(_ presentationController: UIPresentationController) {}
-    func presentationControllerDidAttemptToDismiss(_ presentationController: UIPresentationController) {}
   }
 #endif

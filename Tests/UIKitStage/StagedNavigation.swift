@@ -32,6 +32,9 @@
   }
 
   extension StagedNavigation {
+    package var stack: String { "\(router.stack)" }
+    package var log: [String] { router.log.lines() }
+
     package func draw() {}
 
     /// Plays commands and gestures. Returns what is wrong, or `nil`.
@@ -53,6 +56,7 @@
 
     package func happens(onceIn times: Int) -> Bool { Int.random(in: 0..<times, using: &generator) == 0 }
 
+    @discardableResult
     package func settles() async -> Bool {
       var numberOfQuietTurns = 0
       for round in 1...100_000 {
@@ -69,12 +73,12 @@
 
     package func start() async {
       Task { await router.start() }
-      _ = await settles()
+      await settles()
     }
 
     package func send(_ command: RouteCommand<StageRoute>) async {
       router.send(command)
-      _ = await settles()
+      await settles()
     }
 
     private func act(page: Int) {

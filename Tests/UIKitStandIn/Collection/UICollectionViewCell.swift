@@ -114,10 +114,7 @@ final class StandInIdentity {}
 
 @MainActor public struct UICellAccessory {
   public enum DisplayedState: Sendable { case always, whenEditing, whenNotEditing }
-  public enum Placement {
-    case leading(displayed: DisplayedState = .always)
-    case trailing(displayed: DisplayedState = .always)
-  }
+  public enum Placement { case trailing(displayed: DisplayedState = .always) }
 
   public struct CustomViewConfiguration {
     let view: UIView
@@ -127,22 +124,18 @@ final class StandInIdentity {}
   /// What kind of accessory it is.
   public let standInName: String
   public let standInState: DisplayedState
-  public private(set) var standInView: UIView?
+  public let standInView: UIView?
 
   private init(_ name: String, _ state: DisplayedState, _ view: UIView? = nil) {
     (standInName, standInState, standInView) = (name, state, view)
   }
 
-  public static func disclosureIndicator(displayed: DisplayedState = .always) -> UICellAccessory {
-    UICellAccessory("disclosureIndicator", displayed)
+  public static func disclosureIndicator(displayed: DisplayedState = .always) -> Self {
+    Self("disclosureIndicator", displayed)
   }
-  public static func multiselect(displayed: DisplayedState = .whenEditing) -> UICellAccessory {
-    UICellAccessory("multiselect", displayed)
-  }
-  public static func reorder(displayed: DisplayedState = .whenEditing) -> UICellAccessory {
-    UICellAccessory("reorder", displayed)
-  }
-  public static func customView(configuration: CustomViewConfiguration) -> UICellAccessory {
-    UICellAccessory("customView", .always, configuration.view)
+  public static func multiselect(displayed: DisplayedState = .whenEditing) -> Self { Self("multiselect", displayed) }
+  public static func reorder(displayed: DisplayedState = .whenEditing) -> Self { Self("reorder", displayed) }
+  public static func customView(configuration: CustomViewConfiguration) -> Self {
+    Self("customView", .always, configuration.view)
   }
 }

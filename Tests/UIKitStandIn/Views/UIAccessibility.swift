@@ -12,13 +12,8 @@
     public static let notificationVoiceOver = AssistiveTechnologyIdentifier(rawValue: "VoiceOver")
   }
 
-  public enum ExpandedStatus: Int, Sendable {
-    case unsupported
-    case expanded
-    case collapsed
-  }
+  public enum ExpandedStatus: Int, Sendable { case unsupported, expanded, collapsed }
 
-  public internal(set) static var isVoiceOverRunning = false
   /// What was said since VoiceOver was turned on.
   public private(set) static var standInAnnouncements: [String] = []
   private static weak var focused: NSObject?
@@ -34,8 +29,6 @@
     if notification == .layoutChanged, let view = argument as? UIView { focused = view }
   }
 
-  /// The user turns VoiceOver on, or off.
-  public static func standInTurn(_ isOn: Bool, focus: NSObject? = nil) {
-    (isVoiceOverRunning, focused, standInAnnouncements) = (isOn, focus, [])
-  }
+  /// The user turns VoiceOver on, with its focus on an element.
+  public static func standInTurnOn(focus: NSObject?) { (focused, standInAnnouncements) = (focus, []) }
 }

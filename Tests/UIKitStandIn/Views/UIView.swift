@@ -54,6 +54,8 @@ public struct UILayoutPriority: Hashable, Sendable {
   private var gestureRecognizers: [UIGestureRecognizer] = []
   /// The traits of the topmost view of a hierarchy.
   public var standInTraits = UITraitCollection()
+  /// What the view keeps for a test.
+  public var standInKept: NSObject?
   /// The controller whose view this is.
   weak var controller: UIViewController?
   private(set) var needsLayout = true
@@ -215,8 +217,4 @@ public final class UIImage: NSObject, Sendable {
     guard !data.isEmpty else { return nil }
     systemName = ""
   }
-}
-
-@MainActor public final class UIImageView: UIView {
-  public var image: UIImage?
 }
