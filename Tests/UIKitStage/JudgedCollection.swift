@@ -78,11 +78,8 @@
       return list.placed()
     }
 
-    /// Gives the view a size, and its layout the frames of the stage.
+    /// Gives the view a size.
     func placed() -> BookListView {
-      #if os(Linux)
-        StageFrames.give(to: self)
-      #endif
       frame = CGRect(x: 0, y: 0, width: 100, height: 120)
       return self
     }

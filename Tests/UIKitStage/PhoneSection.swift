@@ -21,7 +21,6 @@
       (self.layout, self.width, self.scale) = (layout, width, scale)
       list = BookListView(layout: layout) { TextContent($0) }
       list.standInTraits = UITraitCollection(standIn: scale)
-      StageFrames.give(to: list)
       list.frame = CGRect(x: 0, y: 0, width: width, height: 800)
       ListAdapter(dataSource: BookSource(numberOfItems), view: list)
       list.appear()

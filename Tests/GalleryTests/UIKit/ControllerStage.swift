@@ -3,7 +3,6 @@
   import ListPresentationUIKit
   import ScreenRouting
   import UIKit
-  import UIKitStage
 
   @testable import Gallery
 
@@ -22,13 +21,9 @@
       router.start()
     }
 
-    private var framed: UICollectionView?
     private var list: UICollectionView? {
       window.layoutIfNeeded()
-      let list = window.rootViewController?.view as? UICollectionView
-      if let list, list !== framed { StageFrames.give(to: list) }
-      framed = list
-      return list
+      return window.rootViewController?.view as? UICollectionView
     }
 
     var stack: String { "\(router.stack)" }

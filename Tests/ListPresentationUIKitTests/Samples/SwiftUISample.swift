@@ -101,4 +101,19 @@
       WindowGroup { FruitScene(app: app) }
     }
   }
+
+  struct FruitMarket: View {
+    @State private var rows = AdapterRows(SearchPager { FruitPages(query: $0) })
+    @State private var text = ""
+    var open: (Fruit) -> Void
+
+    var body: some View {
+      AdapterList(rows) { fruit in
+        Text(fruit.name)
+      }
+      .onOpen(open)
+      .searchable(text: $text)
+      .onChange(of: text) { _, text in rows.adapter?.search(text) }
+    }
+  }
 #endif

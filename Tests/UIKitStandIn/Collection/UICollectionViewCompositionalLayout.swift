@@ -1,47 +1,16 @@
 public typealias UICollectionViewCompositionalLayoutSectionProvider = (Int, any NSCollectionLayoutEnvironment) ->
   NSCollectionLayoutSection?
 
-/// An element that a test places.
-public enum StandInElement: Hashable {
+/// An element of a collection view.
+enum StandInElement: Hashable {
   case item(IndexPath)
   case supplement(String, IndexPath)
   case decoration(String, IndexPath)
 }
 
-/// The frame of an element.
-public struct StandInFrame {
-  public let element: StandInElement
-  public var frame: CGRect
-  /// Whether the view says its width or its height.
-  let isWidthEstimated: Bool, isHeightEstimated: Bool
-
-  public init(
-    _ element: StandInElement, _ frame: CGRect, isWidthEstimated: Bool = false, isHeightEstimated: Bool = false
-  ) {
-    (self.element, self.frame) = (element, frame)
-    (self.isWidthEstimated, self.isHeightEstimated) = (isWidthEstimated, isHeightEstimated)
-  }
-}
-
-/// What a test places.
-public struct StandInArrangement {
-  public let sections: [(layout: NSCollectionLayoutSection, numberOfItems: Int)]
-  /// The header and the footer of the whole list.
-  public let boundaries: [NSCollectionLayoutBoundarySupplementaryItem]
-  /// What the user sees, in points of the content.
-  public let bounds: CGRect
-  /// Returns the size that the view of an element has said.
-  public let size: (StandInElement) -> CGSize?
-}
-
-/// A compositional layout that asks for its sections, keeps the sizes that views say, and has the frames that a test
-/// gives. Some of these layouts scroll by themselves when a view above the screen says its size, and some do not.
+/// A compositional layout that asks for its sections, and keeps the sizes that views say. Some of these layouts scroll by
+/// themselves when a view above the screen says its size, and some do not.
 @MainActor open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
-  /// Places everything, from top to bottom.
-  public var standInFrames: (StandInArrangement) -> (frames: [StandInFrame], contentSize: CGSize) = { _ in ([], .zero) }
-  {
-    didSet { invalidateLayout() }
-  }
   open var configuration: UICollectionViewCompositionalLayoutConfiguration {
     didSet { invalidateLayout() }
   }
@@ -91,12 +60,10 @@ public struct StandInArrangement {
           group: .horizontal(layoutSize: size, subitems: [NSCollectionLayoutItem(layoutSize: size)]))
       }
     }
-    let placed = standInFrames(
-      StandInArrangement(
-        sections: zip(sections, counts).map { ($0, $1) }, boundaries: configuration.boundarySupplementaryItems,
-        bounds: view.bounds
-      ) { [sizes] in view.standIn.identity(of: $0).flatMap { sizes[$0] } })
-    contentSize = placed.contentSize
+    let placed = StandInFrames(sections, counts, configuration.boundarySupplementaryItems, in: view.bounds) {
+      [sizes] in view.standIn.identity(of: $0).flatMap { sizes[$0] }
+    }
+    contentSize = CGSize(width: view.bounds.width, height: placed.height)
     order = placed.frames.map(\.element)
     frames = Dictionary(placed.frames.map { ($0.element, $0) }) { first, _ in first }
   }
