@@ -15,12 +15,6 @@ import UIKitStage
 
     init() { list = BookListView.shown(source, witness) }
 
-    @Test func showsTheListOfItsAdapter() {
-      let list = BookListView.shown(BookSource(3, 2))
-      #expect(list.texts == ["0.0", "1.0", "2.0", "100.0", "101.0"])
-      #expect(list.headerTexts == ["shelf 0.0", "shelf 1.0"] && list.violations == [])
-    }
-
     @Test func unseenRowsAreMeasuredWithoutMovingWhatTheUserReads() {
       let list = BookListView.shown(BookSource(200), layout: .boundaries)
       list.adapter?.scrollToItem(at: 150)
@@ -232,7 +226,7 @@ import UIKitStage
     /// The assets of rows that the collection view prepares are loaded.
     @Test func preparedRowsAreReportedUntilTheListChanges() async throws {
       let source = BookSource(60)
-      let assets = AssetLoader<Int>(SilentAssets(), clock: ManualClock())
+      let assets = AssetLoader(ScriptedAssetSource<Int>(), clock: ManualClock())
       let list = BookListView.shown(source.withAssets(from: assets) { [AssetKey("\($0.id)")] })
       func isWanted(_ id: Int) async -> Bool {
         await turns()
@@ -249,13 +243,6 @@ import UIKitStage
       try list.update { try source.snapshot.insert([Book(id: 900)], before: 0) }
       let areWanted = [await isWanted(49), await isWanted(50)]
       #expect(areWanted == [false, false], "another row is at the index now")
-    }
-
-    private struct SilentAssets: AssetSource {
-      func load(_ key: AssetKey) async throws -> LoadedAsset<Int> {
-        for await _ in AsyncStream<Void>.makeStream().stream {}
-        throw CancellationError()
-      }
     }
 
     // MARK: Moments

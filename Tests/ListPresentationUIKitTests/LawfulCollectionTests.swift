@@ -18,14 +18,11 @@ import UIKitStage
   }
 
   #if os(Linux)
-    /// The judge, on collection views whose host makes one mistake.
+    /// The stand-in stops at what UIKit stops at.
     @MainActor @Suite struct HostMistakeTests {
-      /// The first seed finds all of the mistakes. The others are there for a change of the judge or the stand-in.
-      @Test(arguments: testCases(HostMistake.allCases, oneOf: 9, beforeMerge: 4))
-      func mistakeIsFoundWithinAThousandUpdates(_ mistake: HostMistake) async {
-        await Task.yield()
-        let fault = (UInt64(46)..<50).lazy.compactMap { mistake.fault(within: 1_000, seed: $0) }.first
-        #expect(fault != nil)
+      @Test(arguments: HostMistake.allCases) func mistakeIsWrittenDown(_ mistake: HostMistake) {
+        let violations = mistake.violations()
+        #expect(violations.contains { $0.contains(mistake.rawValue) }, "\(violations)")
       }
     }
   #endif

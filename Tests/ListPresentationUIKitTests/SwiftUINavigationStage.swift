@@ -100,10 +100,8 @@ import UIKitStage
           continue
         }
         // SwiftUI forgets what it can't present.
-        if layer.id.depth > 0, !going.isEmpty {
-          if going.contains(where: { $0.depth <= layer.id.depth }) {
-            violations.append("\(layer.id) is presented while \(going) go")
-          }
+        if layer.id.depth > 0, going.contains(where: { $0.depth <= layer.id.depth }) {
+          violations.append("\(layer.id) is presented while \(going) go")
         }
         shown.append(layer)
         presenter.layerAppeared(layer.id)
@@ -125,8 +123,7 @@ import UIKitStage
 
     /// The oldest transition ends.
     func endTransition() {
-      guard !going.isEmpty else { return }
-      presenter.layerDisappeared(going.removeFirst())
+      if !going.isEmpty { presenter.layerDisappeared(going.removeFirst()) }
     }
 
     // MARK: The user
@@ -149,9 +146,7 @@ import UIKitStage
     func swipeDown() -> Bool {
       draw()
       guard shown.count > 1, let top = shown.last, top.id.presentation == .sheet, presenter.allowsSwipeDown(of: top)
-      else {
-        return false
-      }
+      else { return false }
       going.append(top.id)
       shown.removeLast()
       presenter.close(top)

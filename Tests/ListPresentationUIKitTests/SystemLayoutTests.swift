@@ -120,6 +120,11 @@ import UIKitStage
       #expect(list.tops["0.0"] == top && top == -30)
     }
 
+    /// The judge plays rows that are lower than the screen.
+    @Test func rowThatWasHigherThanTheScreenAndIsLowNowIsAtTheBottom() {
+      #expect(RowPlace(top: -30, bottom: 900).offset(for: (top: 500, height: 20), below: 0, in: 400) == 120)
+    }
+
     // MARK: Beside the content
 
     @Test func rowsHaveTheControlsOfTheirList() {

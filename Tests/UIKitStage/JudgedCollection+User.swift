@@ -23,24 +23,21 @@
     }
 
     package var violations: [String] { standIn.violations }
-    package var texts: [String] { standIn.shownItems.map(\.cell.standInText) }
+    private var cells: [UICollectionViewCell] { standIn.shownItems.map(\.cell) }
+    package var texts: [String] { cells.map(\.standInText) }
     /// The shown items from left to right.
     package var textsFromLeft: [String] {
-      standIn.shownItems.sorted { standIn.frame(of: $0.cell).minX < standIn.frame(of: $1.cell).minX }.map(
-        \.cell.standInText)
+      cells.sorted { standIn.frame(of: $0).minX < standIn.frame(of: $1).minX }.map(\.standInText)
     }
-    package var selectedTexts: [String] { standIn.shownItems.filter(\.cell.isSelected).map(\.cell.standInText) }
-    package var expandedStatuses: [String] { standIn.shownItems.map { "\($0.cell.accessibilityExpandedStatus)" } }
+    package var selectedTexts: [String] { cells.filter(\.isSelected).map(\.standInText) }
+    package var expandedStatuses: [String] { cells.map { "\($0.accessibilityExpandedStatus)" } }
     /// The heights of the shown items, by text.
     package var heights: [String: Double] {
-      Dictionary(uniqueKeysWithValues: standIn.shownItems.map { ($0.cell.standInText, Double($0.cell.frame.height)) })
+      Dictionary(uniqueKeysWithValues: cells.map { ($0.standInText, Double($0.frame.height)) })
     }
     /// The tops of the shown items on the screen, by text.
     package var tops: [String: Double] {
-      Dictionary(
-        uniqueKeysWithValues: standIn.shownItems.map {
-          ($0.cell.standInText, standIn.frame(of: $0.cell).minY - contentOffset.y)
-        })
+      Dictionary(uniqueKeysWithValues: cells.map { ($0.standInText, standIn.frame(of: $0).minY - contentOffset.y) })
     }
 
     private var headers: [UICollectionReusableView] {
@@ -273,9 +270,11 @@
       return BookListView(layout: ListLayout(.grid(columns: 2, height: .estimated(10))), cell: registration).placed()
     }
 
-    /// Creates a collection view with a layout that is not of this package.
-    package static func withSystemLayout() -> BookListView {
-      BookListView(collectionViewLayout: RowLayout()) { TextContent($0) }.placed()
+    /// Creates a collection view with a layout that is not of this package, and can be a wrong one.
+    package static func withSystemLayout(_ spoil: RowLayout.Spoiling? = nil) -> BookListView {
+      let layout = RowLayout()
+      layout.spoil = spoil
+      return BookListView(collectionViewLayout: layout) { TextContent($0) }.placed()
     }
   }
 
@@ -291,19 +290,23 @@
   }
 
   /// Rows of one height below each other.
-  private final class RowLayout: UICollectionViewLayout {
+  package final class RowLayout: UICollectionViewLayout {
+    package typealias Spoiling = ([UICollectionViewLayoutAttributes]) -> [UICollectionViewLayoutAttributes]
+    var spoil: Spoiling?
+
     private var number: Int {
       guard let view = collectionView, view.numberOfSections > 0 else { return 0 }
       return view.numberOfItems(inSection: 0)
     }
 
-    override var collectionViewContentSize: CGSize { CGSize(width: 100, height: 20 * number) }
+    package override var collectionViewContentSize: CGSize { CGSize(width: 100, height: 20 * number) }
 
-    override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
-      (0..<number).compactMap { layoutAttributesForItem(at: path($0)) }
+    package override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
+      let all = (0..<number).compactMap { layoutAttributesForItem(at: path($0)) }
+      return spoil?(all) ?? all
     }
 
-    override func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
+    package override func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
       let attributes = UICollectionViewLayoutAttributes(forCellWith: indexPath)
       attributes.frame = CGRect(x: 0, y: 20 * indexPath.item, width: 100, height: 20)
       return attributes

@@ -45,13 +45,9 @@
 
   extension JudgedLayout {
     /// Returns the judge of collection views with this layout.
-    /// - Parameter prepare: A closure that changes each view before it is judged.
-    @MainActor package func judge(_ prepare: @escaping (BookListView) -> Void = { _ in }) -> ListViewJudge<BookListView>
-    {
-      ListViewJudge { seed in
-        let list = BookListView.onStage(self, seed: seed)
-        prepare(list)
-        return list
+    @MainActor package func judge() -> ListViewJudge<BookListView> {
+      ListViewJudge {
+        BookListView.onStage(self, seed: $0)
       } section: {
         Shelf(id: $0, version: $1)
       } item: {

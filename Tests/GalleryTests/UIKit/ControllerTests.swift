@@ -1,4 +1,3 @@
-import Foundation
 import TestSupport
 import Testing
 
@@ -62,16 +61,6 @@ import Testing
       #expect(stage.headers.prefix(2) == ["Memo", "Albums"] && stage.violations == [])
       stage.tap(0, in: 0)
       await wait(until: { stage.stack.contains("sheet:profile(") })
-    }
-
-    /// The lines of each screen, without those that all share.
-    @Test(arguments: ["photos", "market", "cats", "products", "profile"])
-    func screenHasAtMostFiftyLinesOfItsOwn(name: String) throws {
-      let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "GalleryControllers.swift")
-      let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n", omittingEmptySubsequences: false)
-      let start = try #require(lines.firstIndex { $0.hasPrefix("    private func \(name)(") })
-      let end = try #require(lines[start...].firstIndex(of: "    }"))
-      #expect((5...50).contains(end - start + 1), "\(name): \(end - start + 1)")
     }
   }
 #endif

@@ -8,8 +8,7 @@
 
   @testable import Gallery
 
-  /// The five screens on UIKit, with the models, the servers and the routes of the terminal. The lines of each are
-  /// those of its method.
+  /// The five screens on UIKit, with the models, the servers and the routes of the terminal.
   final class GalleryControllers: Coordinator {
     private let network: GalleryNetwork
     private let market: Market

@@ -6,9 +6,6 @@
   /// The seed of the moods. Without one, the collection view is in no mood at all.
   public var seed: UInt64? { didSet { state = seed ?? 0 } }
 
-  /// What changes the calls of the host, for a test of mistakes.
-  public var spoiler: StandInSpoiler?
-
   /// Whether each batch was performed with animations.
   public private(set) var batchesAreAnimated: [Bool] = []
 
@@ -30,7 +27,6 @@
   private var dequeued: [UICollectionReusableView] = []
   private var reconfigured: UICollectionViewCell?
   private var batch: StandInBatch?
-  private var completions: [(Bool) -> Void] = []
   private var isLayingOut = false
   private var askedSizes: [ObjectIdentifier: UICollectionViewLayoutAttributes] = [:]
   /// The size of the view at the last layout.
@@ -118,7 +114,7 @@ extension StandIn {
     self.batch = batch
   }
 
-  func performBatch(_ updates: (() -> Void)?, _ completion: ((Bool) -> Void)?) {
+  func performBatch(_ updates: (() -> Void)?) {
     if batch != nil { violate("a batch began inside a batch") }
     if view.window == nil { violate("a batch was performed while the view was in no window") }
     if view.bounds.isEmpty { violate("a batch was performed while the view had no size") }
@@ -143,7 +139,6 @@ extension StandIn {
       reloadData()
     } else {
       take(new, after: old)
-      if let completion { completions.append(completion) }
     }
     if happens(onceIn: 2) { view.layoutIfNeeded() }
   }
@@ -158,7 +153,6 @@ extension StandIn {
     // No layout of a test looks at the items of an update.
     layout.prepare(forCollectionViewUpdates: [])
     if !isPreparedFirst { prepareLayout() }
-    animate(old.paths, to: new.paths)
     cells = keep(cells) { new.paths[$0] != nil }
     prefetched = keep(prefetched) { new.paths[$0] != nil }
     let sections = Set(new.sections.map(\.number))
@@ -168,26 +162,9 @@ extension StandIn {
       x: 0, y: max(-view.adjustedContentInset.top, min(view.contentOffset.y, view.lastOffset)))
     let target = layout.targetContentOffset(forProposedContentOffset: proposed)
     targetOffset = target
-    view.contentOffset = spoiler?.targetOffset(target, insteadOf: proposed) ?? target
+    view.contentOffset = target
     layout.finalizeCollectionViewUpdates()
     view.setNeedsLayout()
-  }
-
-  /// Asks for the attributes of all items on the screen before and after a change.
-  private func animate(_ old: [Int: IndexPath], to new: [Int: IndexPath]) {
-    func check(_ attributes: UICollectionViewLayoutAttributes?, _ number: Int) {
-      guard let attributes, old[number] != nil, new[number] != nil else { return }
-      if (spoiler?.animated(attributes) ?? attributes).alpha < 1 {
-        violate("item \(attributes.indexPath) fades, although it stays")
-      }
-    }
-    let numbers = cells.keys.sorted()
-    for number in numbers {
-      if let path = old[number] { check(layout.finalLayoutAttributesForDisappearingItem(at: path), number) }
-    }
-    for number in numbers {
-      if let path = new[number] { check(layout.initialLayoutAttributesForAppearingItem(at: path), number) }
-    }
   }
 
   /// Asks cells for their sizes by their old index paths, when the source has the new list already.
@@ -196,8 +173,7 @@ extension StandIn {
     for (number, cell, path) in shown where happens(onceIn: 3) {
       guard let original = layout.layoutAttributesForItem(at: path)?.standInCopy() else { continue }
       let (fixes, size) = (original.fixes, original.size)
-      let preferred = cell.preferredLayoutAttributesFitting(original.standInCopy()).size
-      let said = spoiler?.sizeWhileResolving(preferred) ?? preferred
+      let said = cell.preferredLayoutAttributesFitting(original.standInCopy()).size
       // A cell that has said a size is not asked again.
       original.size = said
       askedSizes[ObjectIdentifier(cell)] = original
@@ -237,9 +213,6 @@ extension StandIn {
 // MARK: Cells
 
 extension StandIn {
-  /// Whether a view shows an item, and is no header or footer.
-  public func isItem(_ view: UIView) -> Bool { cells.values.contains { $0 === view } }
-
   func dequeue<View: UICollectionReusableView>(
     _ registration: StandInIdentity, at path: IndexPath, make: () -> View
   ) -> View {
@@ -357,7 +330,6 @@ extension StandIn {
 
   /// A view wants to be asked for its size again.
   func expireSize(of view: UIView) {
-    guard spoiler?.expiresSize(of: view) != false else { return }
     expired.insert(ObjectIdentifier(view))
     self.view.setNeedsLayoutAtOnce()
   }
@@ -380,8 +352,7 @@ extension StandIn {
       if layout.isInvalid { prepareLayout() }
       rotate()
       let asked = view.bounds.insetBy(dx: 0, dy: happens(onceIn: 2) ? -view.bounds.height : 0)
-      let answer = layout.layoutAttributesForElements(in: asked) ?? []
-      let all = spoiler?.attributes(answer) ?? answer
+      let all = layout.layoutAttributesForElements(in: asked) ?? []
       check(all)
       for attributes in all where known[name(attributes)] == nil { known[name(attributes)] = attributes }
       show(all.compactMap { known[name($0)] }.filter { visibleFrame($0).intersects(view.bounds) })
@@ -390,11 +361,10 @@ extension StandIn {
     violate("the sizes of the cells do not settle")
   }
 
-  /// Asks for what it animates when the view gets another size.
+  /// Asks for the offset when the view gets another size.
   private func rotate() {
     defer { lastSize = view.bounds.size }
-    guard let lastSize, lastSize != view.bounds.size, let rows else { return }
-    animate(rows.paths, to: rows.paths)
+    guard let lastSize, lastSize != view.bounds.size, rows != nil else { return }
     view.contentOffset = layout.targetContentOffset(forProposedContentOffset: view.contentOffset)
     if layout.isInvalid { prepareLayout() }
   }
@@ -598,7 +568,6 @@ extension StandIn {
   /// The user scrolls to an offset, or as far as the list goes.
   public func scroll(to offset: CGFloat) {
     view.layoutIfNeeded()
-    spoiler?.willScroll()
     view.contentOffset.y = max(-view.adjustedContentInset.top, min(offset, view.lastOffset))
     view.layoutIfNeeded()
   }
@@ -654,13 +623,10 @@ extension StandIn {
     prefetched[number] = requestCell(at: path, number)
   }
 
-  /// Lets time pass: lays out until nothing is late, and calls completions or drops them.
+  /// Lets time pass: lays out until nothing is late.
   public func settle() {
     for _ in 0..<100 { view.layoutIfNeeded() }
     checkSizes()
-    let ended = completions
-    completions = []
-    for completion in ended where !happens(onceIn: 3) { completion(true) }
   }
 
   /// The user taps an item.

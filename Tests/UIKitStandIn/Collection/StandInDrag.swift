@@ -12,7 +12,6 @@
   public init?(_ view: UICollectionView, at path: IndexPath) {
     self.view = view
     super.init()
-    guard view.dragInteractionEnabled else { return nil }
     place = view.cellForItem(at: path).map { CGPoint(x: $0.frame.midX, y: $0.frame.midY) } ?? .zero
     let selected = view.indexPathsForSelectedItems ?? []
     for path in selected.contains(path) ? selected : [path] {

@@ -16,7 +16,6 @@
   open weak var prefetchDataSource: (any UICollectionViewDataSourcePrefetching)?
   open weak var dragDelegate: (any UICollectionViewDragDelegate)?
   open weak var dropDelegate: (any UICollectionViewDropDelegate)?
-  open var dragInteractionEnabled = true
   open private(set) var collectionViewLayout: UICollectionViewLayout
   open var backgroundView: UIView?
   open var allowsMultipleSelection = false { didSet { standIn.reduceSelection() } }
@@ -43,8 +42,7 @@
 
   open override func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
     if standIn.isInBatch { standIn.violate("the offset was set inside a batch") }
-    let offset = standIn.spoiler?.offset(contentOffset, insteadOf: bounds.origin) ?? contentOffset
-    super.setContentOffset(offset, animated: animated)
+    super.setContentOffset(contentOffset, animated: animated)
   }
 
   open override func layoutSubviews() {
@@ -52,30 +50,24 @@
     standIn.layOut()
   }
 
-  open func reloadData() { standIn.take(.reload) }
-  open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
-    standIn.take(.batch(updates, completion: completion))
-  }
-
-  open func insertSections(_ sections: IndexSet) { standIn.take(.insertSections(Array(sections))) }
-  open func deleteSections(_ sections: IndexSet) { standIn.take(.deleteSections(Array(sections))) }
+  open func reloadData() { standIn.reloadData() }
+  open func performBatchUpdates(_ updates: (() -> Void)?) { standIn.performBatch(updates) }
+  open func insertSections(_ sections: IndexSet) { standIn.add { $0.insertedSections += sections } }
+  open func deleteSections(_ sections: IndexSet) { standIn.add { $0.deletedSections += sections } }
   open func moveSection(_ section: Int, toSection newSection: Int) {
-    standIn.take(.moveSection(section, to: newSection))
+    standIn.add { $0.movedSections.append((section, newSection)) }
   }
-  open func insertItems(at indexPaths: [IndexPath]) { standIn.take(.insertItems(indexPaths)) }
-  open func deleteItems(at indexPaths: [IndexPath]) { standIn.take(.deleteItems(indexPaths)) }
+  open func insertItems(at indexPaths: [IndexPath]) { standIn.add { $0.insertedItems += indexPaths } }
+  open func deleteItems(at indexPaths: [IndexPath]) { standIn.add { $0.deletedItems += indexPaths } }
   open func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) {
-    standIn.take(.moveItem(indexPath, to: newIndexPath))
+    standIn.add { $0.movedItems.append((indexPath, newIndexPath)) }
   }
   open func reloadItems(at indexPaths: [IndexPath]) { standIn.reloadItems(at: indexPaths) }
-  open func reconfigureItems(at indexPaths: [IndexPath]) { standIn.take(.reconfigureItems(indexPaths)) }
+  open func reconfigureItems(at indexPaths: [IndexPath]) { standIn.reconfigureItems(at: indexPaths) }
 
   open var numberOfSections: Int { standIn.counts().count }
   open func numberOfItems(inSection section: Int) -> Int { standIn.counts()[section] }
-  open var indexPathsForVisibleItems: [IndexPath] {
-    let paths = Array(standIn.shownItems.map(\.path).reversed())
-    return standIn.spoiler?.visiblePaths(paths) ?? paths
-  }
+  open var indexPathsForVisibleItems: [IndexPath] { standIn.shownItems.map(\.path).reversed() }
   open func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
     standIn.preparedLayout().layoutAttributesForItem(at: indexPath)
   }
@@ -92,20 +84,18 @@
   open func supplementaryView(forElementKind elementKind: String, at indexPath: IndexPath) -> UICollectionReusableView?
   { standIn.supplement(elementKind, at: indexPath) }
   open func indexPathsForVisibleSupplementaryElements(ofKind elementKind: String) -> [IndexPath] {
-    let paths = standIn.shownSupplements.filter { $0.kind == elementKind }.map(\.path)
-    return standIn.spoiler?.supplementaryPaths(paths) ?? paths
+    standIn.shownSupplements.filter { $0.kind == elementKind }.map(\.path)
   }
 
   open var indexPathsForSelectedItems: [IndexPath]? { standIn.selectedPaths }
   open func selectItem(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
-    if let indexPath { standIn.take(.select(indexPath)) }
+    if let indexPath { standIn.setSelected(true, at: indexPath) }
   }
-  open func deselectItem(at indexPath: IndexPath, animated: Bool) { standIn.take(.deselect(indexPath)) }
+  open func deselectItem(at indexPath: IndexPath, animated: Bool) { standIn.setSelected(false, at: indexPath) }
 
   open func scrollToItem(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
     layoutIfNeeded()
     guard let frame = collectionViewLayout.layoutAttributesForItem(at: indexPath)?.frame else { return }
-    standIn.spoiler?.willScroll()
     let top = scrollPosition == .top ? frame.minY : frame.midY - bounds.height / 2
     contentOffset.y = max(-adjustedContentInset.top, min(top.rounded(), lastOffset))
   }

@@ -6,7 +6,6 @@ extension IndexPath {
 
 @MainActor open class UICollectionViewLayoutAttributes: NSObject {
   open var frame = CGRect.zero
-  open var alpha: CGFloat = 1
   /// Whether a compositional layout gives the width and the height.
   var fixes = (width: false, height: false)
   open var indexPath: IndexPath
@@ -31,7 +30,7 @@ extension IndexPath {
 
   func standInCopy() -> UICollectionViewLayoutAttributes {
     let copy = UICollectionViewLayoutAttributes(forCellWith: indexPath)
-    (copy.frame, copy.alpha, copy.fixes) = (frame, alpha, fixes)
+    (copy.frame, copy.fixes) = (frame, fixes)
     copy.representedElementCategory = representedElementCategory
     copy.representedElementKind = representedElementKind
     return copy
@@ -71,7 +70,6 @@ extension IndexPath {
     isInvalid = true
     guard let view = collectionView else { return }
     view.setNeedsLayout()
-    UIView.standInNoteInvalidation(of: view)
     let adjustment = context.contentOffsetAdjustment
     if adjustment.y != 0 { view.contentOffset.y += adjustment.y }
   }
@@ -95,12 +93,6 @@ extension IndexPath {
   }
   open func prepare(forCollectionViewUpdates updateItems: [UICollectionViewUpdateItem]) {}
   open func finalizeCollectionViewUpdates() {}
-  open func initialLayoutAttributesForAppearingItem(at itemIndexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
-    layoutAttributesForItem(at: itemIndexPath)
-  }
-  open func finalLayoutAttributesForDisappearingItem(at itemIndexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
-    layoutAttributesForItem(at: itemIndexPath)
-  }
 
   open func register(_ viewClass: AnyClass?, forDecorationViewOfKind elementKind: String) {
     decorationClasses[elementKind] = viewClass as? UICollectionReusableView.Type

@@ -1,17 +1,6 @@
 @MainActor public enum UIAccessibility {
-  public struct Notification: RawRepresentable, Hashable, Sendable {
-    public let rawValue: UInt32
-    public init(rawValue: UInt32) { self.rawValue = rawValue }
-    public static let announcement = Notification(rawValue: 1_008)
-    public static let layoutChanged = Notification(rawValue: 1_001)
-  }
-
-  public struct AssistiveTechnologyIdentifier: RawRepresentable, Hashable, Sendable {
-    public let rawValue: String
-    public init(rawValue: String) { self.rawValue = rawValue }
-    public static let notificationVoiceOver = AssistiveTechnologyIdentifier(rawValue: "VoiceOver")
-  }
-
+  public enum Notification: Sendable { case announcement, layoutChanged }
+  public enum AssistiveTechnologyIdentifier: Sendable { case notificationVoiceOver }
   public enum ExpandedStatus: Int, Sendable { case unsupported, expanded, collapsed }
 
   /// What was said since VoiceOver was turned on.

@@ -29,19 +29,10 @@ public struct UIEdgeInsets: Hashable, Sendable {
 }
 
 @MainActor open class UIControl: UIView {
-  public struct Event: OptionSet, Sendable {
-    public let rawValue: UInt
-    public init(rawValue: UInt) { self.rawValue = rawValue }
-    public static let valueChanged = Event(rawValue: 1 << 12)
-  }
+  public enum Event: Sendable { case valueChanged }
 
-  private var actions: [(action: UIAction, events: Event)] = []
-
-  open func addAction(_ action: UIAction, for controlEvents: Event) { actions.append((action, controlEvents)) }
-
-  fileprivate func changeValue() {
-    for (action, events) in actions where events.contains(.valueChanged) { action.perform() }
-  }
+  fileprivate var actions: [UIAction] = []
+  open func addAction(_ action: UIAction, for controlEvents: Event) { actions.append(action) }
 }
 
 @MainActor public final class UIRefreshControl: UIControl {
@@ -54,6 +45,6 @@ public struct UIEdgeInsets: Hashable, Sendable {
   /// The user pulls the list down.
   public func standInPull() {
     beginRefreshing()
-    changeValue()
+    for action in actions { action.perform() }
   }
 }

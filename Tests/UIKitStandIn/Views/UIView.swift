@@ -6,13 +6,6 @@
   open var next: UIResponder? { nil }
 }
 
-/// A structure of Core Graphics that only Apple's systems have.
-public struct CGAffineTransform: Hashable, Sendable {
-  public var tx: CGFloat, ty: CGFloat
-  public init(translationX tx: CGFloat, y ty: CGFloat) { (self.tx, self.ty) = (tx, ty) }
-  public static let identity = CGAffineTransform(translationX: 0, y: 0)
-}
-
 public enum UIUserInterfaceLayoutDirection: Int, Sendable { case leftToRight, rightToLeft }
 
 public struct UIAccessibilityTraits: OptionSet, Sendable {
@@ -27,11 +20,7 @@ public struct UIAccessibilityTraits: OptionSet, Sendable {
   public init(standIn displayScale: CGFloat = 1) { self.displayScale = displayScale }
 }
 
-public struct UILayoutPriority: Hashable, Sendable {
-  public let rawValue: Float
-  public static let required = UILayoutPriority(rawValue: 1_000)
-  public static let fittingSizeLevel = UILayoutPriority(rawValue: 50)
-}
+public enum UILayoutPriority: Sendable { case required, fittingSizeLevel }
 
 @MainActor open class UIView: UIResponder {
   private var position = CGPoint.zero
@@ -50,7 +39,6 @@ public struct UILayoutPriority: Hashable, Sendable {
   open var accessibilityCustomActions: [UIAccessibilityCustomAction]?
   open var accessibilityExpandedStatus = UIAccessibility.ExpandedStatus.unsupported
   open var accessibilityTraits: UIAccessibilityTraits = []
-  open var transform = CGAffineTransform.identity
   private var gestureRecognizers: [UIGestureRecognizer] = []
   /// The traits of the topmost view of a hierarchy.
   public var standInTraits = UITraitCollection()
@@ -58,7 +46,7 @@ public struct UILayoutPriority: Hashable, Sendable {
   public var standInKept: NSObject?
   /// The controller whose view this is.
   weak var controller: UIViewController?
-  private(set) var needsLayout = true
+  private var needsLayout = true
   private var needsLayoutAtOnce = false
 
   public init(frame: CGRect) {
@@ -115,11 +103,6 @@ public struct UILayoutPriority: Hashable, Sendable {
     if window != nil { view.windowChanged() }
   }
 
-  open func insertSubview(_ view: UIView, at index: Int) {
-    addSubview(view)
-    subviews.insert(subviews.removeLast(), at: index)
-  }
-
   open func addGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
     gestureRecognizers.append(gestureRecognizer)
     gestureRecognizer.view = self
@@ -154,24 +137,6 @@ public struct UILayoutPriority: Hashable, Sendable {
   }
 
   public private(set) static var areAnimationsEnabled = true
-
-  /// The collection views whose layout was invalidated in an animation that runs.
-  private static var invalidated: [UICollectionView]?
-
-  static func standInNoteInvalidation(of view: UICollectionView) { invalidated?.append(view) }
-
-  /// As of an animation that is very short. Only what is laid out inside the closure moves.
-  open class func animate(
-    withDuration duration: TimeInterval, animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil
-  ) {
-    invalidated = []
-    animations()
-    for view in invalidated ?? [] where view.needsLayout {
-      view.standIn.violate("a layout was invalidated in an animation, but not laid out, so that nothing moves")
-    }
-    invalidated = nil
-    completion?(true)
-  }
 }
 
 @MainActor public final class UIWindow: UIView {
@@ -188,7 +153,6 @@ public struct UILayoutPriority: Hashable, Sendable {
 }
 
 @MainActor public final class UIColor: NSObject {
-  public static let separator = UIColor()
   public static let secondarySystemGroupedBackground = UIColor()
 }
 
