@@ -154,32 +154,27 @@ import UIKitStage
     }
 
     private static func randomLayout(_ generator: inout SeededGenerator) -> SectionLayout {
+      func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &generator) }
+      func size(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &generator) }
       func length() -> SectionLayout.Length {
-        [.fixed(Double.random(in: 5...90, using: &generator)), .ratio(width: 3, height: 2), .fraction(0.1)]
-          .randomElement(
-            using: &generator) ?? 30
+        [.fixed(size(5...90)), .ratio(width: 3, height: 2), .fraction(0.1)].randomElement(using: &generator) ?? 30
       }
-      let gap = Double(Int.random(in: 0...9, using: &generator))
+      let gap = Double(number(0...9))
       let layout: SectionLayout
-      switch Int.random(in: 0..<4, using: &generator) {
-      case 0: layout = .grid(columns: .count(Int.random(in: 1...7, using: &generator)), height: length())
-      case 1:
-        let minimum = Double.random(in: 20...300, using: &generator)
-        layout = .grid(columns: .adaptive(minimum: minimum), height: length())
+      switch number(0...3) {
+      case 0: layout = .grid(columns: .count(number(1...7)), height: length())
+      case 1: layout = .grid(columns: .adaptive(minimum: size(20...300)), height: length())
       case 2: layout = .flow(width: length(), height: length())
       default:
         layout = .pattern(
-          (0..<Int.random(in: 1...3, using: &generator)).map { _ in
+          (0..<number(1...3)).map { _ in
             .line(
-              height: .fixed(Double.random(in: 60...200, using: &generator)),
-              (0..<Int.random(in: 1...3, using: &generator)).map { _ in
-                .stack(
-                  Int.random(in: 1...3, using: &generator), width: Double(Int.random(in: 1...3, using: &generator)))
-              })
+              height: .fixed(size(60...200)),
+              (0..<number(1...3)).map { _ in .stack(number(1...3), width: Double(number(1...3))) })
           })
       }
       return layout.spacing(items: gap, lines: gap).insets(
-        top: gap, leading: 2 * gap, bottom: 1, trailing: Double(Int.random(in: 0...9, using: &generator)))
+        top: gap, leading: 2 * gap, bottom: 1, trailing: Double(number(0...9)))
     }
   }
 #endif

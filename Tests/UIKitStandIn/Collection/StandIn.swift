@@ -497,11 +497,8 @@ extension StandIn {
       let preferred = view.preferredLayoutAttributesFitting(original.standInCopy())
       expired.remove(ObjectIdentifier(view))
       askedSizes[ObjectIdentifier(view)] = preferred
-      guard layout.shouldInvalidateLayout(forPreferredLayoutAttributes: preferred, withOriginalAttributes: original)
-      else { continue }
-      layout.invalidateLayout(
-        with: layout.invalidationContext(
-          forPreferredLayoutAttributes: preferred, withOriginalAttributes: original))
+      guard let size = layout.newSize(preferred) else { continue }
+      layout.take(size, of: preferred.element)
       // The layout may have changed for the others.
       prepareLayout()
       isChanged = true
@@ -604,7 +601,7 @@ extension StandIn {
     for view in sizedViews where view.window != nil {
       guard let original = attributes(of: view) else { continue }
       let preferred = view.preferredLayoutAttributesFitting(original.standInCopy())
-      if layout.shouldInvalidateLayout(forPreferredLayoutAttributes: preferred, withOriginalAttributes: original) {
+      if layout.newSize(preferred) != nil {
         violate("\(name(original)) is \(original.size.height) high, and its content \(preferred.size.height)")
       }
     }

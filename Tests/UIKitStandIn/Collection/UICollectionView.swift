@@ -35,8 +35,9 @@
 
   open override var bounds: CGRect {
     didSet {
-      guard bounds != oldValue, collectionViewLayout.shouldInvalidateLayout(forBoundsChange: bounds) else { return }
-      collectionViewLayout.invalidateLayout(with: collectionViewLayout.invalidationContext(forBoundsChange: bounds))
+      if bounds != oldValue, collectionViewLayout.depends(on: bounds) {
+        collectionViewLayout.invalidate(everything: false)
+      }
     }
   }
 

@@ -35,9 +35,9 @@ enum StandInElement: Hashable {
   func expireSections() { asksForSections = true }
   func forgetSizes() { (sizes, sideways) = ([:], [:]) }
 
-  open override func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
-    if context.invalidateEverything { asksForSections = true }
-    super.invalidateLayout(with: context)
+  override func invalidate(everything: Bool) {
+    if everything { asksForSections = true }
+    super.invalidate(everything: everything)
   }
 
   open override func prepare() {
@@ -99,42 +99,25 @@ enum StandInElement: Hashable {
     -> UICollectionViewLayoutAttributes?
   { attributes(.supplement(elementKind, indexPath)) }
 
-  open override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
-    newBounds.size != size || sections.contains { $0.boundarySupplementaryItems.contains(where: \.pinToVisibleBounds) }
+  override func depends(on bounds: CGRect) -> Bool {
+    bounds.size != size || sections.contains { $0.boundarySupplementaryItems.contains(where: \.pinToVisibleBounds) }
   }
 
-  /// The size that a view may have which says its size.
-  private func accepted(_ preferred: UICollectionViewLayoutAttributes) -> (element: StandInElement, size: CGSize)? {
+  override func newSize(_ preferred: UICollectionViewLayoutAttributes) -> CGSize? {
     guard let placed = frames[preferred.element] else { return nil }
-    let (width, height) = (placed.isWidthEstimated, placed.isHeightEstimated)
-    let (said, given) = (preferred.size, placed.frame)
-    return (
-      placed.element,
-      CGSize(width: width ? said.width : given.width, height: height ? said.height : given.height)
-    )
+    var size = placed.frame.size
+    if placed.isWidthEstimated { size.width = preferred.size.width }
+    if placed.isHeightEstimated { size.height = preferred.size.height }
+    return size == placed.frame.size ? nil : size
   }
 
-  open override func shouldInvalidateLayout(
-    forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
-    withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
-  ) -> Bool {
-    guard let (element, size) = accepted(preferredAttributes) else { return false }
-    return size != frames[element]?.frame.size
-  }
-
-  open override func invalidationContext(
-    forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
-    withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
-  ) -> UICollectionViewLayoutInvalidationContext {
-    let context = UICollectionViewLayoutInvalidationContext()
-    guard let (element, size) = accepted(preferredAttributes), let view = collectionView,
-      let frame = frames[element]?.frame
-    else { return context }
+  override func take(_ size: CGSize, of element: StandInElement) {
+    guard let view = collectionView, let frame = frames[element]?.frame else { return }
     if let identity = view.standIn.identity(of: element) { keep(size, of: identity) }
+    invalidate(everything: false)
     if frame.minY < view.bounds.minY, view.standIn.happens(onceIn: 2) {
-      context.contentOffsetAdjustment.y = size.height - frame.height
+      view.contentOffset.y += size.height - frame.height
     }
-    return context
   }
 
   /// Keeps the size that a view has said.

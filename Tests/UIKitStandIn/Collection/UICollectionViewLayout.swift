@@ -39,11 +39,6 @@ extension IndexPath {
 
 @MainActor public final class UICollectionViewUpdateItem: NSObject {}
 
-@MainActor open class UICollectionViewLayoutInvalidationContext: NSObject {
-  open internal(set) var invalidateEverything = false
-  open var contentOffsetAdjustment = CGPoint.zero
-}
-
 @MainActor open class UICollectionViewLayout: NSObject {
   open internal(set) weak var collectionView: UICollectionView?
   var isInvalid = true
@@ -60,33 +55,19 @@ extension IndexPath {
     -> UICollectionViewLayoutAttributes?
   { nil }
 
-  open func invalidateLayout() {
-    let context = UICollectionViewLayoutInvalidationContext()
-    context.invalidateEverything = true
-    invalidateLayout(with: context)
-  }
+  open func invalidateLayout() { invalidate(everything: true) }
 
-  open func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
+  func invalidate(everything: Bool) {
     isInvalid = true
-    guard let view = collectionView else { return }
-    view.setNeedsLayout()
-    let adjustment = context.contentOffsetAdjustment
-    if adjustment.y != 0 { view.contentOffset.y += adjustment.y }
+    collectionView?.setNeedsLayout()
   }
 
-  open func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { false }
-  open func invalidationContext(forBoundsChange newBounds: CGRect) -> UICollectionViewLayoutInvalidationContext {
-    UICollectionViewLayoutInvalidationContext()
-  }
-
-  open func shouldInvalidateLayout(
-    forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
-    withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
-  ) -> Bool { false }
-  open func invalidationContext(
-    forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
-    withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
-  ) -> UICollectionViewLayoutInvalidationContext { UICollectionViewLayoutInvalidationContext() }
+  /// Whether the layout is another one in other bounds.
+  func depends(on bounds: CGRect) -> Bool { false }
+  /// The size that a view gets which prefers one, or `nil` for a view that has it already.
+  func newSize(_ preferred: UICollectionViewLayoutAttributes) -> CGSize? { nil }
+  /// Gives the view of an element its new size.
+  func take(_ size: CGSize, of element: StandInElement) {}
 
   open func targetContentOffset(forProposedContentOffset proposedContentOffset: CGPoint) -> CGPoint {
     proposedContentOffset
