@@ -3,8 +3,8 @@
   import ListPresentationUIKit
   import UIKit
 
-  /// A mistake that a host of a collection view can make, with a part of the sentence that the stand-in writes down. UIKit
-  /// stops at most of them. Most of them were made in public.
+  /// A mistake that a host of a collection view can make, with a part of the sentence that the stand-in writes down.
+  /// UIKit stops at most of them. Most of them were made in public.
   package enum HostMistake: String, CaseIterable, Sendable {
     // The batch.
     case batchInNoWindow = "a batch was performed while the view was in no window"

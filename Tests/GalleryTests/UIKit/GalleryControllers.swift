@@ -38,10 +38,8 @@
         format: PageFormat(.link(size: "per_page"), items: ""))
       let cards = SectionLayout.grid(columns: .adaptive(minimum: 192), height: .estimated(240)).spacing(16)
       let list = CollectionListView<SingleSection, Photo>(layout: ListLayout(cards)) { photo in
-        var content = UIListContentConfiguration.subtitleCell()
-        (content.text, content.secondaryText) = (photo.altDescription, "\(photo.user.name)  ♥ \(photo.likes)")
-        content.image = pictures.state(of: AssetKey(photo.urls.small)).image(placeholder: UIImage(systemName: "photo"))
-        return content
+        let picture = pictures.state(of: AssetKey(photo.urls.small)).image(placeholder: UIImage(systemName: "photo"))
+        return Self.row(photo.altDescription, "\(photo.user.name)  ♥ \(photo.likes)", picture)
       }
       let pager = Pager(pages, configuration: PagingConfiguration(pageSize: 10, prefetch: .items(10)))
       return ListController(pager.withAssets(from: pictures) { [AssetKey($0.urls.small)] }, list, open: open)
@@ -54,18 +52,12 @@
           : .grid(columns: .adaptive(minimum: 240), height: .estimated(120)).spacing(16).header(44, pinned: true)
       }
       let list = CollectionListView(layout: layout) { (row: MarketRow) in
-        var content = UIListContentConfiguration.subtitleCell()
         switch row {
-        case .banner(let banner): content.text = banner.title
-        case .product(let product): (content.text, content.secondaryText) = (product.name, product.priceText)
+        case .banner(let banner): return Self.row(banner.title, nil)
+        case .product(let product): return Self.row(product.name, product.priceText)
         }
-        return content
       }
-      list.header = { _ in
-        var content = UIListContentConfiguration.groupedHeader()
-        content.text = "Products"
-        return content
-      }
+      list.header = { _ in Self.header("Products") }
       return ListController(market.list, list, open: open)
     }
 
@@ -85,12 +77,10 @@
         .grid(columns: environment.width < 600 ? 1 : 3, height: 160).insets(leading: 10, trailing: 10).spacing(10)
       }
       let list = CollectionListView(layout: layout) { (cat: Cat) in
-        var content = UIListContentConfiguration.subtitleCell()
-        (content.text, content.secondaryText) = (cat.name, cat.altNames ?? cat.origin)
-        content.image = cat.image.flatMap {
+        let picture = cat.image.flatMap {
           pictures.state(of: AssetKey($0.url)).image(placeholder: UIImage(systemName: "photo"))
         }
-        return content
+        return Self.row(cat.name, cat.altNames ?? cat.origin, picture)
       }
       let source = cats.withAssets(from: pictures) { $0.image.map { [AssetKey($0.url)] } ?? [] }
       let controller = ListController(source, list, open: open)
@@ -103,9 +93,7 @@
       let list = CollectionListView(
         layout: ListLayout<SingleSection>(grid.insets(leading: 16, bottom: 16, trailing: 16))
       ) { (cell: ProductCell) in
-        var content = UIListContentConfiguration.subtitleCell()
-        (content.text, content.secondaryText) = (cell.title, "\(cell.heart) \(cell.brand) · \(cell.price)")
-        return content
+        Self.row(cell.title, "\(cell.heart) \(cell.brand) · \(cell.price)")
       }
       return ListController(products, list, open: open)
     }
@@ -124,19 +112,27 @@
         return sections.header(32)
       }
       let list = CollectionListView(layout: layout) { (item: ProfileItem) in
-        var content = UIListContentConfiguration.subtitleCell()
-        (content.text, content.secondaryText) = (item.texts.title, item.texts.detail.isEmpty ? nil : item.texts.detail)
-        return content
+        Self.row(item.texts.title, item.texts.detail.isEmpty ? nil : item.texts.detail)
       }
-      list.header = { section in
-        var content = UIListContentConfiguration.groupedHeader()
-        content.text = section.rawValue
-        return content
-      }
+      list.header = { Self.header($0.rawValue) }
       return ListController(profile, list) { item in
         if let section = item.edited, id == "me" { entry.present(.profile(section)) }
         if case .friend(let friend) = item { entry.push(.user(friend.id)) }
       }
+    }
+
+    private static func row(
+      _ text: String?, _ detail: String?, _ picture: UIImage? = nil
+    ) -> UIListContentConfiguration {
+      var content = UIListContentConfiguration.subtitleCell()
+      (content.text, content.secondaryText, content.image) = (text, detail, picture)
+      return content
+    }
+
+    private static func header(_ text: String) -> UIListContentConfiguration {
+      var content = UIListContentConfiguration.groupedHeader()
+      content.text = text
+      return content
     }
 
     private func pictures(_ client: HTTPClient) -> AssetLoader<UIImage> {

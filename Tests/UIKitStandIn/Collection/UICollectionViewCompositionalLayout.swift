@@ -8,8 +8,8 @@ enum StandInElement: Hashable {
   case decoration(String, IndexPath)
 }
 
-/// A compositional layout that asks for its sections, and keeps the sizes that views say. Some of these layouts scroll by
-/// themselves when a view above the screen says its size, and some do not.
+/// A compositional layout that asks for its sections, and keeps the sizes that views say. Some of these layouts scroll
+/// by themselves when a view above the screen says its size, and some do not.
 @MainActor open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
   open var configuration: UICollectionViewCompositionalLayoutConfiguration {
     didSet { invalidateLayout() }
