@@ -194,7 +194,7 @@ import UIKitStage
 
     /// Otherwise the rows would move away, and jump back. A list is in no window below a screen that the user has
     /// opened.
-    @Test(arguments: [(Place.onTheScreen, 1), (.ofNoSize, 1), (.inNoWindow, 2)])
+    @Test(arguments: [(Place.onTheScreen, 1), (Place.ofNoSize, 1), (Place.inNoWindow, 2)])
     func userReadsOnWhenRowsArriveAbove(in place: Place, count: Int) throws {
       let source = BookSource(50)
       let list = BookListView.shown(source)

@@ -51,7 +51,7 @@
     package var listBoundaryTexts: [String] {
       standIn.shownSupplements.filter { $0.kind.hasPrefix("List") }.map(\.view.standInText).sorted()
     }
-    package var backgroundSections: [Int] { standIn.shownDecorations.map(\.section) }
+    package var backgroundSections: [Int] { standIn.backgroundSections }
 
     // MARK: Scrolling and sizes
 

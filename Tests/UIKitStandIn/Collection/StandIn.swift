@@ -572,11 +572,8 @@ extension StandIn {
   /// The frame of a cell on the screen, in points of the content.
   public func frame(of cell: UIView) -> CGRect { cell.convert(cell.bounds, to: view) }
 
-  /// The names of the backgrounds on the screen, and their sections.
-  public var shownDecorations: [(kind: String, section: Int, frame: CGRect)] {
-    decorations.compactMap { key, view in path(of: key).map { (key.kind, $0.section, view.frame) } }
-      .sorted { $0.section < $1.section }
-  }
+  /// The sections with backgrounds on the screen.
+  public var backgroundSections: [Int] { decorations.keys.compactMap { path(of: $0)?.section }.sorted() }
 
   /// The user scrolls a section sideways. The collection view itself is not laid out for it.
   public func scrollSideways(_ section: Int, to offset: CGFloat) {
