@@ -7,12 +7,10 @@ import Testing
 /// The samples of the documentation are compiled in `Samples` word for word, do what they say, and print what is
 /// written beside them.
 @MainActor @Suite struct DocumentedRoutingTests {
-  private static let root = (0..<3).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }
-
   private static func files(in folder: String) throws -> [(path: String, lines: [String])] {
-    let paths = try FileManager.default.subpathsOfDirectory(atPath: root.appending(path: folder).path())
+    let paths = try FileManager.default.subpathsOfDirectory(atPath: packageFile(folder).path())
     return try paths.filter { $0.hasSuffix(".swift") }.map { path in
-      let text = try String(contentsOf: root.appending(path: "\(folder)/\(path)"), encoding: .utf8)
+      let text = try packageText("\(folder)/\(path)")
       return (path, text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init))
     }
   }
@@ -68,8 +66,7 @@ import Testing
   }
 
   private func comments(in file: String) throws -> [String] {
-    let text = try String(contentsOf: Self.root.appending(path: "Sources/\(file)"), encoding: .utf8)
-    return Self.samples(of: text.split(separator: "\n").map(String.init)).flatMap(\.comments)
+    Self.samples(of: try packageText("Sources/\(file)").split(separator: "\n").map(String.init)).flatMap(\.comments)
   }
 
   @Test func samplesPrintTheirComments() async throws {
@@ -106,10 +103,11 @@ import Testing
 
   @Test func otherSamplesDoWhatTheySay() async throws {
     let link = try RouteStack<LinkSample.ShopRoute>(link: "home/search?q=a")
-    #expect(link.linkFault == nil && link.top.route == .search("a", page: nil))
+    #expect(link.linkFault == nil && link.link == "home/search?q=a" && link.top.route == .search("a", page: nil))
+    #expect(link.entries.first?.route == LinkSample.ShopRoute.root && ShopSample.ShopRoute.root == .shelf)
     #expect(LinkSample.Size(linkTexts: ["large"]) == .large)
-    let article = Self.root.appending(path: "Sources/ScreenRouting/ScreenRouting.docc/LinksAndGuards.md")
-    let rows = try String(contentsOf: article, encoding: .utf8).matches(of: /\| `(https:[^`]+)` \| `([^`]+)` \|/)
+    let article = try packageText("Sources/ScreenRouting/ScreenRouting.docc/LinksAndGuards.md")
+    let rows = article.matches(of: /\| `(https:[^`]+)` \| `([^`]+)` \|/)
     #expect(rows.count == 3)
     for row in rows {
       let stack = try RouteStack<LinkSample.WebRoute>(link: String(row.1))

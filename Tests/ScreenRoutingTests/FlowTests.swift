@@ -14,10 +14,9 @@ import Testing
     await shop.router.perform(.push(.item(2)))
     screen.finish(7)
     screen.finish(8)
-    #expect(await flow.result == 7)
-    #expect(await flow.result == 7)
-    await wait(until: { shop.router.isIdle && !shop.coordinator.results.isEmpty })
-    #expect(shop.coordinator.results == [7])
+    for _ in 1...2 { #expect(await flow.result == 7) }
+    await shop.idles()
+    #expect(await shop.results() == [7])
     #expect(shop.link == "shop/item/1")
     #expect(shop.log.suffix(2) == ["finish from \(note): done", "finish from \(note): originGone"])
     screen.finish(9)
@@ -33,8 +32,7 @@ import Testing
   func everyCommandThatRemovesTheEntryEndsTheFlow(command: RouteCommand<ShopRoute>) async throws {
     let shop = try await Shop.started("shop/note/a")
     #expect(await shop.router.perform(command) == .done)
-    await wait(until: { !shop.coordinator.results.isEmpty })
-    #expect(shop.coordinator.results == [nil])
+    #expect(await shop.results() == [nil])
     #expect(shop.coordinator.watch.faults(in: shop.router.stack) == [])
   }
 
@@ -47,12 +45,12 @@ import Testing
     cancelled.cancel()
     #expect(await cancelled.value == nil)
     #expect(shop.link == "shop/item/1/note/a" && shop.coordinator.results.isEmpty)
-    try #require(shop.topScreen).finish(4)
+    shop.finish(4)
     #expect(await other.value == 4)
     let late = Task { await flow.result }
     late.cancel()
     #expect(await late.value == 4)
-    await wait(until: { shop.coordinator.results == [4] })
+    #expect(await shop.results() == [4])
   }
 
   @Test func aTaskWaitsForTheResultFromItsFirstTurn() async throws {
@@ -62,8 +60,8 @@ import Testing
       var result: Int?
       let waiting = Task { result = await flow.result }
       await turns(1)
-      try #require(shop.topScreen).finish(4)
-      await wait(until: { shop.router.isIdle })
+      shop.finish(4)
+      await shop.idles()
       #expect(result == 4)
       await waiting.value
     }
@@ -71,12 +69,12 @@ import Testing
 
   @Test func startedCoordinatorMakesTheScreensAboveUntilItsEntryLeaves() async throws {
     let shop = try await Shop.started("shop/note/a/item/1")
-    try #require(shop.topScreen).finish(3)
-    await wait(until: { !shop.coordinator.results.isEmpty })
-    #expect(shop.coordinator.results == [3] && shop.link == "shop")
+    shop.finish(3)
+    #expect(await shop.results() == [3])
+    #expect(shop.link == "shop")
     await shop.router.perform(.push(.item(1)))
     // The screen of the root coordinator has no flow to finish.
-    try #require(shop.topScreen).finish(4)
+    shop.finish(4)
     await shop.router.settle()
     #expect(shop.link == "shop/item/1")
   }
@@ -86,27 +84,23 @@ import Testing
     let screen = try #require(shop.topScreen)
     shop.coordinator.locked = [.note("a")]
     screen.finish(1)
-    await wait(until: { shop.router.isIdle })
+    await shop.idles()
     #expect(shop.link == "shop/note/a" && shop.coordinator.results.isEmpty)
     shop.coordinator.locked = []
     screen.finish(2)
-    await wait(until: { !shop.coordinator.results.isEmpty })
-    #expect(shop.coordinator.results == [2])
+    #expect(await shop.results() == [2])
   }
 
   @Test func finishIsNotMergedWithAPendingClose() async throws {
     let shop = try await Shop.started("shop/note/a")
-    shop.presenter.holdsTransitions = true
-    shop.router.send(.push(.item(1)))
-    await wait(until: { shop.presenter.isHolding })
+    await shop.hold(.push(.item(1)))
     let note = shop.shown[1]
     let screen = try #require(shop.router.screen(of: note))
     screen.entry.close()
     screen.finish(5)
-    shop.presenter.holdsTransitions = false
-    shop.presenter.endTransition()
-    await wait(until: { !shop.coordinator.results.isEmpty && shop.router.isIdle })
-    #expect(shop.coordinator.results == [5])
+    shop.release()
+    await shop.idles()
+    #expect(await shop.results() == [5])
     #expect(
       shop.log == ["push item/1: done", "close from \(note): done", "finish from \(note): originGone"])
   }
@@ -114,17 +108,14 @@ import Testing
   @Test func finishIsNotMergedWithAParkedClose() async throws {
     let shop = try await Shop.started("shop/note/a")
     let note = shop.top
-    var asks = true
-    shop.coordinator.guarding = { change in
-      asks && change.leaving.contains { $0.route == .note("a") } ? .redirect(.present(.terms, as: .sheet)) : .allow
-    }
+    shop.coordinator.guarding = leaving(.note("a"), .redirect(.present(.terms, as: .sheet)))
     let screen = try #require(shop.topScreen)
     screen.entry.close()
-    await wait(until: { shop.link == "shop/note/a/sheet:terms" && shop.router.isIdle })
-    asks = false
+    await shop.idles(at: "shop/note/a/sheet:terms")
+    shop.coordinator.guarding = allowing
     screen.finish(6)
-    await wait(until: { !shop.coordinator.results.isEmpty && shop.router.isIdle })
-    #expect(shop.coordinator.results == [6])
+    await shop.idles()
+    #expect(await shop.results() == [6])
     #expect(shop.log.suffix(2) == ["finish from \(note): done", "close from \(note): originGone"])
   }
 
@@ -136,17 +127,18 @@ import Testing
         return .allow
       }
     }
-    try #require(shop.topScreen).finish(5)
+    shop.finish(5)
     shop.router.systemDidGoBack(to: Array(shop.shown.dropLast()))
-    await wait(until: { !shop.coordinator.results.isEmpty && shop.router.isIdle })
-    #expect(shop.coordinator.results == [5] && shop.presenter.shown == shop.router.stack)
+    #expect(await shop.results() == [5])
+    await shop.idles()
+    #expect(shop.presenter.shown == shop.router.stack)
   }
 
   @Test func aFlowAtTheRootDeliversItsResultAndStays() async throws {
     let shop = try await Shop.started("shop/root:login")
-    try #require(shop.topScreen).finish(5)
-    await wait(until: { !shop.coordinator.results.isEmpty })
-    #expect(shop.coordinator.results == [5] && shop.link == "shop/root:login")
+    shop.finish(5)
+    #expect(await shop.results() == [5])
+    #expect(shop.link == "shop/root:login")
   }
 
   @Test func theNextCommandWaitsForTheTaskThatAwaitsAFlowAtTheRoot() async throws {
@@ -159,7 +151,7 @@ import Testing
         change.entering.isEmpty || user != nil ? .allow : .refuse("not logged in")
       }
       await turns(1)
-      try #require(shop.topScreen).finish(5)
+      shop.finish(5)
       #expect(await shop.router.perform(.set([.shelf])) == .done)
       await waiting.value
     }

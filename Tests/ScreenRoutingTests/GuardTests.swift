@@ -49,19 +49,14 @@ import Testing
 
   @Test func redirectedCommandContinuesAfterTheLogin() async throws {
     let shop = try await Shop.started()
-    var isLoggedIn = false
-    shop.coordinator.guarding = { change in
-      change.entering.contains { $0.route == .item(1) } && !isLoggedIn
-        ? .redirect(.present(.login, as: .cover)) : .allow
-    }
-    let pushed = shop.ask(.push(.item(1)))
-    await wait(until: { shop.link == "shop/cover:login" && shop.router.isIdle })
+    shop.coordinator.guarding = entering(.item(1), .redirect(.present(.login, as: .cover)))
+    let pushed = await shop.redirect(.push(.item(1)))
     let opened = shop.ask(.open("me/item/1"))
     await wait(until: { shop.coordinator.asked.count == 3 && shop.router.isIdle })
     // A second redirection of the same kind does not bring a second login.
     #expect(shop.log == ["present cover:login: done"] && shop.link == "shop/cover:login")
-    isLoggedIn = true
-    try #require(shop.topScreen).finish(1)
+    shop.coordinator.guarding = allowing
+    shop.finish(1)
     #expect(await pushed.value == .done)
     #expect(await opened.value == .done)
     #expect(shop.link == "me/item/1/tab:shop/item/1")
@@ -69,38 +64,32 @@ import Testing
 
   @Test func newerLinkSupersedesAParkedLink() async throws {
     let shop = try await Shop.started()
-    var isLoggedIn = false
     shop.coordinator.guarding = { change in
-      change.entering.contains { $0.route == .account || $0.route == .item(1) } && !isLoggedIn
-        ? .redirect(.present(.login, as: .cover)) : .allow
+      change.enters(.account) || change.enters(.item(1)) ? .redirect(.present(.login, as: .cover)) : .allow
     }
-    let first = shop.ask(.open("shop/item/1"))
-    await wait(until: { shop.link == "shop/cover:login" && shop.router.isIdle })
+    let first = await shop.redirect(.open("shop/item/1"))
     let second = shop.ask(.open("me/item/1"))
     #expect(await first.value == .superseded)
     let third = shop.ask(.open("find/item/2"))
     #expect(await second.value == .superseded)
     #expect(await third.value == .done)
-    isLoggedIn = true
+    shop.coordinator.guarding = allowing
     await shop.router.perform(.selectTab("shop"))
-    try #require(shop.topScreen).finish(1)
-    await wait(until: { shop.router.isIdle })
+    shop.finish(1)
+    await shop.idles()
     #expect(shop.link == "shop/tab:find/item/2")
   }
 
   @Test func aLinkOfAGuardSupersedesNoLinkOfTheUser() async throws {
     let shop = try await Shop.started()
-    var isOpen = false
     shop.coordinator.guarding = { change in
-      func enters(_ route: ShopRoute) -> Bool { !isOpen && change.entering.contains { $0.route == route } }
-      if enters(.item(1)) { return .redirect(.present(.login, as: .cover)) }
-      return enters(.item(2)) ? .redirect(.open("me/sheet:terms")) : .allow
+      if change.enters(.item(1)) { return .redirect(.present(.login, as: .cover)) }
+      return change.enters(.item(2)) ? .redirect(.open("me/sheet:terms")) : .allow
     }
-    let opened = shop.ask(.open("shop/item/1"))
-    await wait(until: { shop.link == "shop/cover:login" && shop.router.isIdle })
-    let pushed = shop.ask(.push(.item(2)), from: shop.router.stack.tabs[2].entries[0].id)
-    await wait(until: { shop.link == "me/sheet:terms/tab:shop/cover:login" && shop.router.isIdle })
-    isOpen = true
+    let opened = await shop.redirect(.open("shop/item/1"))
+    let me = shop.router.stack.tabs[2].entries[0].id
+    let pushed = await shop.redirect(.push(.item(2)), from: me, to: "me/sheet:terms/tab:shop/cover:login")
+    shop.coordinator.guarding = allowing
     await shop.router.perform(.close)
     #expect(await pushed.value == .done)
     await shop.router.perform(.selectTab("shop"))
@@ -111,11 +100,8 @@ import Testing
 
   @Test func aLinkToWhatIsShownSupersedesAParkedLink() async throws {
     let shop = try await Shop.started()
-    shop.coordinator.guarding = { change in
-      change.entering.contains { $0.route == .item(1) } ? .redirect(.present(.login, as: .cover)) : .allow
-    }
-    let parked = shop.ask(.open("shop/item/1"))
-    await wait(until: { shop.link == "shop/cover:login" && shop.router.isIdle })
+    shop.coordinator.guarding = entering(.item(1), .redirect(.present(.login, as: .cover)))
+    let parked = await shop.redirect(.open("shop/item/1"))
     #expect(await shop.router.perform(.open("shop/cover:login")) == .done)
     #expect(await parked.value == .superseded)
   }
@@ -123,15 +109,11 @@ import Testing
   @Test func aParkedCommandContinuesBeforeAllOthersAndKeepsItsEntry() async throws {
     let shop = try await Shop.started("me/item/9/tab:shop/item/2")
     await shop.router.perform(.selectTab("shop"))
-    var asks = true
-    shop.coordinator.guarding = { change in
-      asks && change.leaving.contains { $0.route == .item(2) } ? .redirect(.present(.terms, as: .cover)) : .allow
-    }
-    let closed = shop.ask(.close)
-    await wait(until: { shop.link.hasPrefix("shop/item/2/cover:terms") && shop.router.isIdle })
+    shop.coordinator.guarding = leaving(.item(2), .redirect(.present(.terms, as: .cover)))
+    let closed = await shop.redirect(.close, to: "shop/item/2/cover:terms/tab:me/item/9")
     // The user goes to another tab; the parked command stays where it was asked for.
     await shop.router.perform(.selectTab("me"))
-    asks = false
+    shop.coordinator.guarding = allowing
     await shop.router.perform(.close, from: shop.router.stack.tabs[0].entries[2].id)
     #expect(await closed.value == .done)
     #expect(shop.link == "me/item/9")
@@ -139,19 +121,12 @@ import Testing
 
   @Test func redirectionsFollowEachOther() async throws {
     let shop = try await Shop.started()
-    var isLoggedIn = false
-    var hasAgreed = false
-    shop.coordinator.guarding = { change in
-      guard change.entering.contains(where: { $0.route == .item(1) }) else { return .allow }
-      if !isLoggedIn { return .redirect(.present(.login, as: .cover)) }
-      return hasAgreed ? .allow : .redirect(.present(.terms, as: .sheet))
-    }
-    let outcome = shop.ask(.push(.item(1)))
-    await wait(until: { shop.link == "shop/cover:login" && shop.router.isIdle })
-    isLoggedIn = true
-    try #require(shop.topScreen).finish(1)
-    await wait(until: { shop.link == "shop/sheet:terms" && shop.router.isIdle })
-    hasAgreed = true
+    shop.coordinator.guarding = entering(.item(1), .redirect(.present(.login, as: .cover)))
+    let outcome = await shop.redirect(.push(.item(1)))
+    shop.coordinator.guarding = entering(.item(1), .redirect(.present(.terms, as: .sheet)))
+    shop.finish(1)
+    await shop.idles(at: "shop/sheet:terms")
+    shop.coordinator.guarding = allowing
     await shop.router.perform(.close)
     #expect(await outcome.value == .done)
     #expect(shop.link == "shop/item/1")
@@ -159,19 +134,15 @@ import Testing
 
   @Test func aRedirectionCanBeRedirected() async throws {
     let shop = try await Shop.started()
-    var allowed: Set<ShopRoute> = []
     shop.coordinator.guarding = { change in
-      func enters(_ route: ShopRoute) -> Bool { change.entering.contains { $0.route == route } }
-      if enters(.item(1)), !allowed.contains(.item(1)) { return .redirect(.present(.login, as: .cover)) }
-      if enters(.login), !allowed.contains(.login) { return .redirect(.present(.terms, as: .sheet)) }
-      return .allow
+      if change.enters(.item(1)) { return .redirect(.present(.login, as: .cover)) }
+      return change.enters(.login) ? .redirect(.present(.terms, as: .sheet)) : .allow
     }
-    let outcome = shop.ask(.push(.item(1)))
-    await wait(until: { shop.link == "shop/sheet:terms" && shop.router.isIdle })
-    allowed = [.login]
+    let outcome = await shop.redirect(.push(.item(1)), to: "shop/sheet:terms")
+    shop.coordinator.guarding = entering(.item(1), .redirect(.present(.login, as: .cover)))
     await shop.router.perform(.close)
-    await wait(until: { shop.link == "shop/cover:login" && shop.router.isIdle })
-    allowed = [.login, .item(1)]
+    await shop.idles(at: "shop/cover:login")
+    shop.coordinator.guarding = allowing
     await shop.router.perform(.close)
     #expect(await outcome.value == .done)
     #expect(shop.link == "shop/item/1")
@@ -179,13 +150,9 @@ import Testing
 
   @Test func loginAsRootKeepsTheRedirectedCommand() async throws {
     let shop = try await Shop.started()
-    var isLoggedIn = false
-    shop.coordinator.guarding = { change in
-      !isLoggedIn && change.entering.contains { $0.route == .item(1) } ? .redirect(.set([.login])) : .allow
-    }
-    let outcome = shop.ask(.push(.item(1)), from: shop.top)
-    await wait(until: { shop.link == "shop/root:login" && shop.router.isIdle })
-    isLoggedIn = true
+    shop.coordinator.guarding = entering(.item(1), .redirect(.set([.login])))
+    let outcome = await shop.redirect(.push(.item(1)), from: shop.top, to: "shop/root:login")
+    shop.coordinator.guarding = allowing
     await shop.router.perform(.set([.shelf]))
     #expect(await outcome.value == .done)
     #expect(shop.link == "shop/item/1")
@@ -194,13 +161,9 @@ import Testing
   @Test func redirectionOfAHiddenTabSelectsThatTab() async throws {
     let shop = try await Shop.started("me/tab:shop/note/a")
     let child = try #require(shop.coordinator.lastChild)
-    var asks = true
-    child.guarding = { change in
-      asks && change.leaving.contains { $0.route == .note("a") } ? .redirect(.present(.terms, as: .sheet)) : .allow
-    }
-    let outcome = shop.ask(.open("shop/item/1"))
-    await wait(until: { shop.link == "shop/note/a/sheet:terms" && shop.router.isIdle })
-    asks = false
+    child.guarding = leaving(.note("a"), .redirect(.present(.terms, as: .sheet)))
+    let outcome = await shop.redirect(.open("shop/item/1"), to: "shop/note/a/sheet:terms")
+    child.guarding = allowing
     await shop.router.perform(.close)
     #expect(await outcome.value == .done)
     #expect(shop.link == "shop/item/1")
@@ -213,11 +176,9 @@ import Testing
   ])
   func redirectionOfACoveredGuardIsSeen(redirection: RouteCommand<ShopRoute>, link: String) async throws {
     let shop = try await Shop.started("shop/note/a/sheet:item/1")
-    try #require(shop.coordinator.lastChild).guarding = { change in
-      change.leaving.contains { $0.route == .note("a") } ? .redirect(redirection) : .allow
-    }
+    try #require(shop.coordinator.lastChild).guarding = leaving(.note("a"), .redirect(redirection))
     shop.router.send(.close, from: shop.shown[1])
-    await wait(until: { shop.router.isIdle })
+    await shop.idles()
     #expect(shop.link == link)
   }
 
@@ -232,7 +193,7 @@ import Testing
     }
     let ended = Task { await shop.router.end() }
     for link in ["shop/note/a/sheet:terms/tab:me/note/b", "me/note/b/sheet:terms/tab:shop/note/a"] {
-      await wait(until: { shop.link == link && shop.router.isIdle })
+      await shop.idles(at: link)
       await shop.router.perform(.close)
     }
     #expect(await ended.value == .done)
@@ -269,33 +230,21 @@ import Testing
   @Test func aSlowGuardHoldsTheNextCommand() async throws {
     let shop = try await Shop.started()
     let gate = Gate()
-    shop.coordinator.guarding = { change in
-      guard change.entering.contains(where: { $0.route == .item(1) }) else { return .allow }
-      return .wait {
-        await gate.wait()
-        return .allow
-      }
-    }
+    shop.coordinator.guarding = entering(.item(1), .after(gate))
     shop.router.send(.push(.item(1)))
     shop.router.send(.push(.item(2)))
     await wait(until: { gate.isWaitedFor })
     await turns(10)
     #expect(shop.link == "shop" && shop.coordinator.asked.count == 1 && !shop.router.isIdle)
     gate.open()
-    await wait(until: { shop.router.isIdle })
+    await shop.idles()
     #expect(shop.link == "shop/item/1/item/2")
   }
 
   @Test func theEndIsAskedAboutAScreenThatHasComeWhileAGuardDecided() async throws {
     let shop = try await Shop.started()
     let gate = Gate()
-    shop.coordinator.guarding = { change in
-      guard change.to == nil else { return .allow }
-      return .wait {
-        await gate.wait()
-        return .allow
-      }
-    }
+    shop.coordinator.guarding = { $0.to == nil ? .after(gate) : .allow }
     let ended = Task { await shop.router.end() }
     await wait(until: { gate.isWaitedFor })
     #expect(await shop.router.perform(.push(.item(1))) == .done)
@@ -322,10 +271,6 @@ import Testing
     #expect(
       await shop.router.perform(.push(.item(1)))
         == .refused("redirected to 'push welcome': refused(\"redirected again: push welcome\")"))
-    shop.coordinator.guarding = { _ in .redirect(.popToRoot) }
-    #expect(
-      await shop.router.perform(.push(.item(1)))
-        == .refused("redirected to a command that brings no screen: pop to root"))
     var number = 1
     shop.coordinator.guarding = { _ in
       number += 1
@@ -334,7 +279,7 @@ import Testing
     let outcome = await shop.router.perform(.push(.item(1)))
     #expect("\(outcome)".hasPrefix("refused(") && shop.link == "shop")
     #expect(number == 10, "the ninth redirection is refused")
-    shop.coordinator.guarding = { _ in .allow }
+    shop.coordinator.guarding = allowing
   }
 
   @Test func idsOfRefusedEntriesAreNotReused() async throws {

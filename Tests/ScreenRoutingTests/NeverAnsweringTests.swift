@@ -5,45 +5,26 @@ import TestSupport
 import Testing
 
 @MainActor @Suite struct NeverAnsweringTests {
-  private func shopThatWaits() async throws -> Shop {
+  @Test func aGuardThatNeverAnswersBlocksNeitherTheCallerNorTheEnd() async throws {
     let shop = try await Shop.started("shop/note/a")
-    shop.coordinator.guarding = { change in
-      guard change.entering.contains(where: { $0.route == .item(1) }) else { return .allow }
-      return .wait {
-        await never()
-        return .allow
-      }
-    }
-    return shop
-  }
-
-  @Test func aGuardThatNeverAnswersDoesNotBlockTheEnd() async throws {
-    let shop = try await shopThatWaits()
-    let stuck = shop.ask(.push(.item(1)))
-    let behind = shop.ask(.push(.item(2)))
-    await turns()
-    await shop.router.settle()
-    #expect(await shop.router.end() == .done)
-    #expect(await stuck.value == .ended)
-    #expect(await behind.value == .ended)
-    await wait(until: { shop.coordinator.results == [nil] })
-    #expect(shop.router.hasEnded && shop.topScreen == nil)
-  }
-
-  @Test func cancellingTheCallerWithdrawsTheCommand() async throws {
-    let shop = try await shopThatWaits()
-    let stuck = shop.ask(.push(.item(1)))
-    let behind = shop.ask(.push(.item(2)))
-    let last = shop.ask(.push(.item(3)))
+    shop.coordinator.guarding = entering(.item(1), .unanswered)
+    let commands = (1...3).map { shop.ask(.push(.item($0))) }
     await turns()
     // The guard is asked.
     await shop.router.settle()
-    behind.cancel()
-    #expect(await behind.value == .cancelled)
-    stuck.cancel()
-    #expect(await stuck.value == .cancelled)
-    #expect(await last.value == .done)
+    for command in [commands[1], commands[0]] {
+      command.cancel()
+      #expect(await command.value == .cancelled)
+    }
+    #expect(await commands[2].value == .done)
     #expect(shop.link == "shop/note/a/item/3")
+    // Nor does a guard that never answers block the end.
+    let stuck = [shop.ask(.push(.item(1))), shop.ask(.push(.item(2)))]
+    await turns()
+    await shop.router.settle()
+    #expect(await shop.router.end() == .done)
+    for command in stuck { #expect(await command.value == .ended) }
+    #expect(await shop.results() == [nil])
   }
 
   /// The task is cancelled, or the router ends, after the guard has answered and before the router hears of it.
@@ -72,19 +53,6 @@ import Testing
     #expect((outcome == .done) == (shop.link == "shop/item/1"))
     #expect(ends || outcome == .done || shop.log == ["push item/1: cancelled"])
     #expect(shop.presenter.transitions.contains("shop: push item/1") == (outcome == .done))
-  }
-
-  @Test func cancellingTheCallerWithdrawsAParkedCommand() async throws {
-    let shop = try await Shop.started()
-    shop.coordinator.guarding = { change in
-      change.entering.contains { $0.route == .item(1) } ? .redirect(.present(.login, as: .cover)) : .allow
-    }
-    let parked = shop.ask(.push(.item(1)))
-    await wait(until: { shop.link == "shop/cover:login" && shop.router.isIdle })
-    parked.cancel()
-    #expect(await parked.value == .cancelled)
-    await shop.router.perform(.close)
-    #expect(shop.log.suffix(2) == ["push item/1: cancelled", "close: done"])
   }
 
   @Test func aPresenterThatNeverEndsBlocksNeitherTheEndNorTheCaller() async throws {
@@ -117,6 +85,8 @@ import Testing
     #expect(await shop.router.end() == .done)
     #expect(await early.value == .ended)
     await shop.router.start()
+    // A presenter that has shown nothing does not hear of the end either.
+    await turns()
     #expect(shop.presenter.transitions.isEmpty)
   }
 
@@ -134,8 +104,7 @@ import Testing
     await wait(until: { shop.presenter.isHolding })
     #expect(await shop.router.end() == .done)
     #expect(await first.value == .done)
-    shop.presenter.holdsTransitions = false
-    shop.presenter.endTransition()
+    shop.release()
   }
 
   @Test func waitingInsideAGuardOrAPresenterDoesNotBlock() async throws {
@@ -163,7 +132,7 @@ import Testing
     #expect(inner == [refusal] && presented == [refusal, refusal])
     #expect(await router.end() == .done)
     #expect(inner == [refusal, refusal, refusal])
-    coordinator.guarding = { _ in .allow }
+    coordinator.guarding = allowing
   }
 
   @Test func endingInsideAGuardOrAPresenterWorks() async throws {
@@ -185,27 +154,19 @@ import Testing
     #expect(other.router.hasEnded)
   }
 
-  @Test func releasedRouterEndsPendingCommands() async throws {
-    for isParked in [true, false] {
-      var shop: Shop? = try await Shop.started("shop/note/a")
-      weak let router = shop?.router
-      let coordinator = try #require(shop?.coordinator)
-      coordinator.guarding = { change in
-        guard change.entering.contains(where: { $0.route == .item(1) }) else { return .allow }
-        if isParked { return .redirect(.present(.terms, as: .sheet)) }
-        return .wait {
-          await never()
-          return .allow
-        }
-      }
-      let entry = try #require(shop?.topScreen).entry
-      let waiting = Task { await entry.perform(.push(.item(1))) }
-      await turns(10)
-      await shop?.router.settle()
-      shop = nil
-      await wait(until: { router == nil })
-      #expect(await waiting.value == .ended)
-      await wait(until: { coordinator.results == [nil] })
-    }
+  @Test(arguments: [RouteDecision<ShopRoute>.redirect(.present(.terms, as: .sheet)), .unanswered])
+  func releasedRouterEndsPendingCommands(decision: RouteDecision<ShopRoute>) async throws {
+    var shop: Shop? = try await Shop.started("shop/note/a")
+    weak let router = shop?.router
+    let coordinator = try #require(shop?.coordinator)
+    coordinator.guarding = entering(.item(1), decision)
+    let entry = try #require(shop?.topScreen).entry
+    let waiting = Task { await entry.perform(.push(.item(1))) }
+    await turns(10)
+    await shop?.router.settle()
+    shop = nil
+    await wait(until: { router == nil })
+    #expect(await waiting.value == .ended)
+    await wait(until: { coordinator.results == [nil] })
   }
 }

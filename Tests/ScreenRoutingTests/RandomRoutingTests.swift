@@ -242,6 +242,8 @@ private final class Display {
     // A router that has ended has no screens.
     entries = transition.screens.isEmpty ? [] : transition.to.selectedTab.entries.map(\.id)
     if transition.screens.map(\.entry.id) != entries { fault = "the screens of \(entries) are missing" }
+    let known = transition.to.entries.map(\.id).filter { transition.screen(of: $0)?.entry.id == $0 }
+    if !entries.isEmpty, known != transition.to.entries.map(\.id) { fault = "only \(known) have screens" }
     if isPresenting { fault = "two transitions run at once" }
     isPresenting = true
     if isSlow { await withCheckedContinuation { held.append($0) } }

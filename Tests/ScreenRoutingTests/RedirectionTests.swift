@@ -16,8 +16,7 @@ import Testing
   private func shop(_ login: RouteCommand<ShopRoute> = .present(.login, as: .cover)) async throws -> Shop {
     let shop = try await Shop.started()
     shop.coordinator.guarding = { [session] change in
-      let needsLogin = session.user == nil && change.entering.contains { $0.route == .item(1) }
-      return needsLogin ? .redirect(login) : .allow
+      session.user == nil && change.enters(.item(1)) ? .redirect(login) : .allow
     }
     return shop
   }
@@ -27,36 +26,26 @@ import Testing
     shop.router.screen(of: shop.router.stack.tabs[0].entries[0].id)?.adapter.openItem(at: 0)
   }
 
-  private func log(in shop: Shop) -> Task<Void, Never>? {
-    shop.coordinator.flows[shop.top].map { flow in Task { [session] in session.user = await flow.result } }
-  }
-
-  @Test func aCommandWaitsForTheTaskThatAwaitsTheLogin() async throws {
-    for _ in 1...15 {
-      session.user = nil
-      let shop = try await shop()
-      let outcome = shop.ask(.push(.item(1)))
-      await wait(until: { shop.link == "shop/cover:login" && shop.router.isIdle })
-      let login = try #require(log(in: shop))
-      await turns()
-      try #require(shop.topScreen).finish(1)
-      #expect(await outcome.value == .done)
-      await login.value
-      #expect(shop.link == "shop/item/1")
-    }
+  /// Finishes the login that is shown, after a task has begun to await it.
+  private func logIn(to shop: Shop) async throws {
+    let flow = try #require(shop.coordinator.flows[shop.top])
+    let login = Task { [session] in session.user = await flow.result }
+    await turns()
+    shop.finish(1)
+    await login.value
+    await shop.idles()
   }
 
   @Test func commandsOfAWaitingTaskComeAfterTheParkedCommand() async throws {
     let shop = try await shop()
-    let outcome = shop.ask(.push(.item(1)))
-    await wait(until: { shop.link == "shop/cover:login" && shop.router.isIdle })
+    let outcome = await shop.redirect(.push(.item(1)))
     let flow = try #require(shop.coordinator.flows[shop.top])
     let welcomed = Task { [session, router = shop.router] in
       session.user = await flow.result
       return await router.perform(.push(.welcome))
     }
     await turns()
-    try #require(shop.topScreen).finish(1)
+    shop.finish(1)
     #expect(await outcome.value == .done)
     #expect(await welcomed.value == .done)
     #expect(shop.link == "shop/item/1/welcome")
@@ -67,9 +56,9 @@ import Testing
     var reports: [String] = []
     shop.router.onFailure = { reports.append("\($0): \($1)") }
     shop.router.send(.push(.item(1)))
-    await wait(until: { shop.link == "shop/cover:login" && shop.router.isIdle })
-    try #require(shop.topScreen).finish(1)
-    await wait(until: { shop.router.isIdle })
+    await shop.idles(at: "shop/cover:login")
+    shop.finish(1)
+    await shop.idles()
     #expect(reports == [#"push item/1: refused("redirected again: present cover:login")"#])
     #expect(shop.link == "shop")
   }
@@ -77,24 +66,18 @@ import Testing
   @Test func aCommandWhoseLoginTheUserLeavesIsNotReported() async throws {
     let shop = try await shop()
     shop.router.onFailure = { Issue.record("\($0): \($1)") }
-    let outcome = shop.ask(.push(.item(1)))
-    await wait(until: { shop.link == "shop/cover:login" && shop.router.isIdle })
+    let outcome = await shop.redirect(.push(.item(1)))
     await shop.router.perform(.close)
     #expect(await outcome.value == .refused("redirected again: present cover:login"))
   }
 
   @Test func aReasonAfterARedirectionIsReported() async throws {
-    let shop = try await Shop.started()
+    let shop = try await shop(.present(.terms, as: .sheet))
     var reports: [RouteOutcome] = []
-    var isFirst = true
     shop.router.onFailure = { reports.append($1) }
-    shop.coordinator.guarding = { change in
-      guard change.entering.contains(where: { $0.route == .item(1) }) else { return .allow }
-      defer { isFirst = false }
-      return isFirst ? .redirect(.present(.terms, as: .sheet)) : .refuse("sold out")
-    }
     shop.router.send(.push(.item(1)))
-    await wait(until: { shop.link == "shop/sheet:terms" && shop.router.isIdle })
+    await shop.idles(at: "shop/sheet:terms")
+    shop.coordinator.guarding = entering(.item(1), .refuse("sold out"))
     await shop.router.perform(.close)
     #expect(reports == [.refused("sold out")])
   }
@@ -117,39 +100,31 @@ import Testing
   @Test func aRowWhoseLoginIsInAnotherTabShowsItAgain() async throws {
     let shop = try await shop(.open("me/sheet:login"))
     pressRow(of: shop)
-    await wait(until: { shop.link == "me/sheet:login" && shop.router.isIdle })
-    let login = try #require(log(in: shop))
+    await shop.idles(at: "me/sheet:login")
     await shop.router.perform(.selectTab("shop"))
     pressRow(of: shop)
-    await wait(until: { shop.router.isIdle })
+    await shop.idles()
     #expect(shop.link == "me/sheet:login")
-    try #require(shop.topScreen).finish(1)
-    await login.value
-    await wait(until: { shop.router.isIdle })
+    try await logIn(to: shop)
     #expect(shop.link == "me/tab:shop/item/1")
   }
 
   @Test func aRowWhoseLoginHasLeftAmongOtherScreensBringsItAgain() async throws {
     let shop = try await shop(.open("me/item/9/sheet:login"))
     pressRow(of: shop)
-    await wait(until: { shop.link == "me/item/9/sheet:login" && shop.router.isIdle })
+    await shop.idles(at: "me/item/9/sheet:login")
     await shop.router.perform(.dismiss)
     await shop.router.perform(.selectTab("shop"))
     for _ in 1...2 { pressRow(of: shop) }
-    await wait(until: { shop.link == "me/item/9/sheet:login" && shop.router.isIdle })
-    let login = try #require(log(in: shop))
-    await turns()
-    try #require(shop.topScreen).finish(1)
-    await login.value
-    await wait(until: { shop.router.isIdle })
+    await shop.idles(at: "me/item/9/sheet:login")
+    try await logIn(to: shop)
     #expect(shop.link == "me/item/9/tab:shop/item/1")
   }
 
   @Test func twoPressesOfARowContinueOnce() async throws {
     let shop = try await shop(.open("me/sheet:login"))
     let shelf = shop.top
-    let first = shop.ask(.push(.item(1)), from: shelf)
-    await wait(until: { shop.link == "me/sheet:login" && shop.router.isIdle })
+    let first = await shop.redirect(.push(.item(1)), from: shelf, to: "me/sheet:login")
     let second = shop.ask(.push(.item(1)), from: shelf)
     #expect(await first.value == .coalesced)
     session.user = 1
@@ -161,27 +136,20 @@ import Testing
   @Test func aPressWhileTheCommandContinuesIsADoubleTap() async throws {
     let shop = try await shop()
     pressRow(of: shop)
-    await wait(until: { shop.link == "shop/cover:login" && shop.router.isIdle })
+    await shop.idles(at: "shop/cover:login")
     let gate = Gate()
-    shop.coordinator.guarding = { change in
-      guard change.entering.contains(where: { $0.route == .item(1) }) else { return .allow }
-      return .wait {
-        await gate.wait()
-        return .allow
-      }
-    }
+    shop.coordinator.guarding = entering(.item(1), .after(gate))
     await shop.router.perform(.close)
     await wait(until: { gate.isWaitedFor })
     pressRow(of: shop)
     gate.open()
-    await wait(until: { shop.router.isIdle })
+    await shop.idles()
     #expect(shop.link == "shop/item/1")
   }
 
   @Test func aLinkWaitsForTheLinkToWhichItIsRedirected() async throws {
     let shop = try await shop(.open("me/sheet:login"))
-    let outcome = shop.ask(.open("shop/item/1"))
-    await wait(until: { shop.link == "me/sheet:login" && shop.router.isIdle })
+    let outcome = await shop.redirect(.open("shop/item/1"), to: "me/sheet:login")
     #expect(shop.router.hasParkedCommands)
     session.user = 1
     await shop.router.perform(.close)
@@ -193,14 +161,9 @@ import Testing
   @Test(arguments: [RouteCommand<ShopRoute>.close, .popToRoot, .replace(.welcome)])
   func aCommandOfAnEntryThatItsRedirectionRemovesDoesNotActOnAnother(command: RouteCommand<ShopRoute>) async throws {
     let shop = try await Shop.started("shop/item/1/item/2")
-    var asks = true
-    shop.coordinator.guarding = { change in
-      asks && change.leaving.contains { $0.route == .item(2) } && change.cause == .command(command)
-        ? .redirect(.set([.login])) : .allow
-    }
-    let outcome = shop.ask(command, from: shop.top)
-    await wait(until: { shop.link == "shop/root:login" && shop.router.isIdle })
-    asks = false
+    shop.coordinator.guarding = { $0.cause == .command(command) ? .redirect(.set([.login])) : .allow }
+    let outcome = await shop.redirect(command, from: shop.top, to: "shop/root:login")
+    shop.coordinator.guarding = allowing
     await shop.router.perform(.set([.shelf, .item(3)]))
     #expect(await outcome.value == .originGone)
     #expect(shop.link == "shop/item/3")
@@ -209,15 +172,22 @@ import Testing
   @Test func cancellingWithdrawsACommandBehindThreeRedirections() async throws {
     let shop = try await Shop.started()
     shop.coordinator.guarding = { change in
-      func enters(_ route: ShopRoute) -> Bool { change.entering.contains { $0.route == route } }
-      if enters(.item(1)) { return .redirect(.present(.login, as: .cover)) }
-      if enters(.login) { return .redirect(.push(.welcome)) }
-      return enters(.welcome) ? .redirect(.present(.terms, as: .sheet)) : .allow
+      if change.enters(.item(1)) { return .redirect(.present(.login, as: .cover)) }
+      if change.enters(.login) { return .redirect(.push(.welcome)) }
+      return change.enters(.welcome) ? .redirect(.present(.terms, as: .sheet)) : .allow
     }
-    let outcome = shop.ask(.push(.item(1)))
-    await wait(until: { shop.link == "shop/sheet:terms" && shop.router.isIdle })
+    let outcome = await shop.redirect(.push(.item(1)), to: "shop/sheet:terms")
     outcome.cancel()
     #expect(await outcome.value == .cancelled)
     #expect(shop.log.last == "push item/1: cancelled")
+  }
+
+  @Test func aCancelledCommandDoesNotContinueAfterItsRedirection() async throws {
+    let shop = try await shop()
+    let outcome = await shop.redirect(.push(.item(1)))
+    outcome.cancel()
+    #expect(await outcome.value == .cancelled)
+    await shop.router.perform(.close)
+    #expect(shop.log.suffix(2) == ["push item/1: cancelled", "close: done"])
   }
 }

@@ -69,10 +69,8 @@ import Testing
 
   @Test func aPresenterDecidesOnlyForItself() async throws {
     var refusals: [RouteOutcome] = []
-    weak var other: ShopRouter?
     let inner = try await Shop.started()
-    other = inner.router
-    let router = Router(coordinator: ShopCoordinator()) { transition in
+    let router = Router(coordinator: ShopCoordinator()) { [weak other = inner.router] transition in
       guard transition.from != nil, let other else { return }
       refusals.append(await other.perform(.push(.item(5))))
     }
@@ -89,47 +87,27 @@ import Testing
     let router = Router(coordinator: ShopCoordinator()) { shown.append($0.screens.map(\.entry.route)) }
     await router.start()
     await router.perform(.push(.item(1)))
-    #expect(await router.end() == .done)
-    #expect(await router.end() == .done)
+    for _ in 1...2 { #expect(await router.end() == .done) }
     await wait(until: { shown.count == 3 })
     await turns()
     #expect(shown == [[.shelf], [.shelf, .item(1)], []])
   }
 
-  @Test func aPresenterHearsOfTheEndAfterItsTransition() async throws {
-    let shop = try await Shop.started()
-    shop.presenter.holdsTransitions = true
-    shop.router.send(.push(.item(1)))
-    await wait(until: { shop.presenter.isHolding })
-    #expect(await shop.router.end() == .done)
-    await turns()
-    #expect(shop.presenter.transitions == ["", "shop: push item/1"])
-    shop.presenter.holdsTransitions = false
-    shop.presenter.endTransition()
-    await wait(until: { shop.presenter.transitions == ["", "shop: push item/1", "end"] })
-  }
-
-  @Test func aPresenterHearsOfTheEndOfAReleasedRouterAfterItsTransition() async throws {
+  /// The router is there then, or it has been released.
+  @Test(arguments: [false, true])
+  func aPresenterHearsOfTheEndAfterItsTransition(isReleased: Bool) async throws {
     var shop: Shop? = try await Shop.started()
     let presenter = try #require(shop?.presenter)
-    presenter.holdsTransitions = true
-    shop?.router.send(.push(.item(1)))
-    await wait(until: { presenter.isHolding })
+    await shop?.hold(.push(.item(1)))
     let outcome = await shop?.router.end()
     #expect(outcome == .done)
-    shop = nil
+    if isReleased { shop = nil }
     await turns(10)
     #expect(presenter.transitions == ["", "shop: push item/1"])
     presenter.holdsTransitions = false
     presenter.endTransition()
     await wait(until: { presenter.transitions == ["", "shop: push item/1", "end"] })
-  }
-
-  @Test func aPresenterThatHasShownNothingHearsOfNoEnd() async throws {
-    let shop = try Shop()
-    #expect(await shop.router.end() == .done)
-    await turns()
-    #expect(shop.presenter.transitions == [])
+    withExtendedLifetime(shop) {}
   }
 
   @Test func aCommandBeforeTheStartKeepsNothing() async throws {

@@ -75,7 +75,8 @@ private func script(_ commands: RouteCommand<ShopRoute>...) -> String {
       script(
         .dismiss, .dismissAll, .present(.item(1), as: .sheet), .push(.item(2)), .present(.note("c"), as: .cover),
         .dismiss, .present(.login, as: .sheet), .push(.item(3)), .set([.login, .item(3)]), .close, .close, .close,
-        .present(.item(1), as: .sheet), .present(.login, as: .cover), .dismissAll)
+        .present(.item(1), as: .sheet), .present(.login, as: .cover), .dismissAll, .open("shop/sheet:item/1/item/2"),
+        .open("shop/cover:item/1/item/2"))
           == """
           dismiss ✗ cannot dismiss: the layer is the root of its tab
           dismiss all → shop
@@ -92,6 +93,8 @@ private func script(_ commands: RouteCommand<ShopRoute>...) -> String {
           present sheet:item/1 → shop/sheet:item/1   [shop: present sheet:item/1]
           present cover:login → shop/sheet:item/1/cover:login   [shop: present cover:login]
           dismiss all → shop   [shop: dismiss cover:login | shop: dismiss sheet:item/1]
+          open shop/sheet:item/1/item/2 → shop/sheet:item/1/item/2   [shop: present sheet:item/1/item/2]
+          open shop/cover:item/1/item/2 → shop/cover:item/1/item/2   [shop: dismiss sheet:item/1/item/2 | shop: present cover:item/1/item/2]
           """)
   }
 
@@ -153,34 +156,15 @@ private func script(_ commands: RouteCommand<ShopRoute>...) -> String {
     #expect(try stack.applying(.close, from: note).applying(.push(.item(1)), from: shelf).link == "shop/item/1")
   }
 
-  @Test func layerOfAnotherPresentationIsDismissedAndPresentedAnew() throws {
-    let stack = try RouteStack<ShopRoute>(link: "shop/sheet:item/1/item/2")
-    let other = try stack.applying(.open("shop/cover:item/1/item/2"))
-    #expect(
-      stack.steps(to: other).map(\.description)
-        == ["shop: dismiss sheet:item/1/item/2", "shop: present cover:item/1/item/2"])
-  }
-
-  @Test func linkToADeepTabGivesTheStackOfAFreshStart() throws {
-    let link = "me/item/1/sheet:note/a"
-    var stack = RouteStack<ShopRoute>()
-    for command: RouteCommand<ShopRoute> in [
-      .selectTab("me"), .push(.item(1)), .push(.item(9)), .present(.login, as: .cover),
-    ] {
-      stack = try stack.applying(command)
-    }
-    let cold = try RouteStack<ShopRoute>(link: link)
-    #expect(try stack.applying(.open(link)).link == cold.link)
-    #expect(try cold.applying(.open(link)) == cold)
-  }
-
   @Test func entriesSharedWithTheOldStackKeepTheirIdentity() throws {
     let old = try RouteStack<ShopRoute>().applying(.open("shop/item/1/item/2/sheet:note/a/item/3"))
     func kept(_ command: RouteCommand<ShopRoute>) throws -> [Bool] {
       let ids = Set(old.entries.map(\.id))
       return try old.applying(command).selectedTab.entries.map { ids.contains($0.id) }
     }
+    #expect(try old.applying(.open(old.link)) == old)
     #expect(try kept(.open("shop/item/1/item/2/sheet:note/a/item/4")) == [true, true, true, true, false])
+    #expect(try kept(.open("shop/item/1/sheet:note/a")) == [true, true, false])
     #expect(try kept(.open("shop/item/1/item/2/cover:note/a/item/3")) == [true, true, true, false, false])
     // A screen above another screen than before is another screen.
     #expect(try kept(.open("shop/item/1/item/9/sheet:note/a/item/3")) == [true, true, false, false, false])

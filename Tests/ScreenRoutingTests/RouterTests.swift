@@ -18,19 +18,6 @@ import Testing
     #expect(shop.presenter.shown == shop.router.stack)
   }
 
-  @Test func aTransitionHandsOverTheScreensInOrder() async throws {
-    var shown: [[ShopRoute]] = []
-    let router = Router(
-      stack: try RouteStack(link: "shop/item/1/sheet:note/a/tab:me/item/2"), coordinator: ShopCoordinator()
-    ) { transition in
-      shown.append(transition.screens.map(\.entry.route))
-      for entry in transition.to.entries { #expect(transition.screen(of: entry.id)?.entry.id == entry.id) }
-    }
-    await router.start()
-    await router.perform(.selectTab("me"))
-    #expect(shown == [[.shelf, .item(1), .note("a")], [.account, .item(2)]])
-  }
-
   @Test func startMakesTheScreensWithoutWaiting() async throws {
     var shown: [String] = []
     let router = Router(coordinator: ShopCoordinator()) { shown.append("\($0.to)") }
@@ -47,30 +34,18 @@ import Testing
 
   @Test func commandsWaitWhileATransitionRuns() async throws {
     let shop = try await Shop.started()
-    shop.presenter.holdsTransitions = true
-    shop.router.send(.push(.item(1)))
-    shop.router.send(.push(.item(2)))
-    await wait(until: { shop.presenter.isHolding })
+    await shop.hold(.push(.item(1)))
+    for number in 2...3 { shop.router.send(.push(.item(number))) }
+    let settling = Task { await shop.router.settle() }
     await turns(10)
     #expect(shop.link == "shop/item/1" && !shop.router.isIdle && shop.log.isEmpty)
-    shop.presenter.endTransition()
-    await wait(until: { shop.presenter.isHolding })
-    #expect(shop.link == "shop/item/1/item/2" && shop.log == ["push item/1: done"])
-    shop.presenter.endTransition()
-    await wait(until: { shop.router.isIdle })
-    #expect(shop.log == ["push item/1: done", "push item/2: done"])
-  }
-
-  @Test func settleWaitsForEveryCommand() async throws {
-    let shop = try await Shop.started()
-    shop.presenter.holdsTransitions = true
-    for number in 1...3 { shop.router.send(.push(.item(number))) }
-    let settling = Task { await shop.router.settle() }
-    for _ in 1...3 {
-      await wait(until: { shop.presenter.isHolding })
-      #expect(!shop.router.isIdle)
+    for number in 2...3 {
       shop.presenter.endTransition()
+      await wait(until: { shop.presenter.isHolding })
+      #expect(shop.link.hasSuffix("/item/\(number - 1)/item/\(number)") && !shop.router.isIdle)
+      #expect(shop.log.last == "push item/\(number - 1): done")
     }
+    shop.presenter.endTransition()
     await settling.value
     #expect(shop.link == "shop/item/1/item/2/item/3" && shop.log.count == 3)
   }
@@ -78,9 +53,8 @@ import Testing
   @Test func doubleTapIsCarriedOutOnce() async throws {
     let shop = try await Shop.started()
     let screen = try #require(shop.topScreen)
-    screen.adapter.openItem(at: 1)
-    screen.adapter.openItem(at: 1)
-    await wait(until: { shop.router.isIdle })
+    for _ in 1...2 { screen.adapter.openItem(at: 1) }
+    await shop.idles()
     #expect(shop.log == ["push item/2 from #0: coalesced", "push item/2 from #0: done"])
     #expect(shop.link == "shop/item/2")
   }
@@ -88,11 +62,8 @@ import Testing
   @Test func onlyTheLastPendingCommandOfTheSameEntryIsMerged() async throws {
     let shop = try await Shop.started("me/item/9/tab:shop/item/5")
     await shop.router.perform(.selectTab("shop"))
-    shop.presenter.holdsTransitions = true
-    shop.router.send(.push(.item(0)))
-    await wait(until: { shop.presenter.isHolding })
-    let item = shop.shown[1]
-    let shelf = shop.shown[0]
+    await shop.hold(.push(.item(0)))
+    let (shelf, item) = (shop.shown[0], shop.shown[1])
     let commands: [(RouteCommand<ShopRoute>, EntryID?)] = [
       (.push(.item(1)), item), (.push(.item(1)), shelf), (.push(.item(1)), item), (.dismissAll, item),
       (.push(.item(1)), item), (.push(.item(1)), nil), (.push(.item(1)), nil),
@@ -100,8 +71,7 @@ import Testing
     ]
     let outcomes = commands.map { shop.ask($0.0, from: $0.1) }
     await turns()
-    shop.presenter.holdsTransitions = false
-    shop.presenter.endTransition()
+    shop.release()
     var merged: [Int] = []
     for (index, outcome) in outcomes.enumerated() where await outcome.value == .coalesced { merged.append(index) }
     #expect(merged == [2])
@@ -110,29 +80,23 @@ import Testing
 
   @Test func doubleTapBehindAnotherCommandOfTheEntryIsCarriedOutOnce() async throws {
     let shop = try await Shop.started()
-    shop.presenter.holdsTransitions = true
     let shelf = shop.top
-    shop.router.send(.push(.item(1)), from: shelf)
-    await wait(until: { shop.presenter.isHolding })
+    await shop.hold(.push(.item(1)), from: shelf)
     shop.router.send(.push(.item(2)), from: shelf)
     shop.presenter.endTransition()
     await wait(until: { shop.link == "shop/item/1/item/2" && shop.presenter.isHolding })
     shop.router.send(.push(.item(2)), from: shelf)
-    shop.presenter.holdsTransitions = false
-    shop.presenter.endTransition()
-    await wait(until: { shop.router.isIdle })
+    shop.release()
+    await shop.idles()
     #expect(shop.link == "shop/item/1/item/2" && shop.log.contains("push item/2 from \(shelf): coalesced"))
   }
 
   @Test func manyPendingCommandsCostTheSameEach() async throws {
     let shop = try await Shop.started()
-    shop.presenter.holdsTransitions = true
-    shop.router.send(.push(.item(0)))
-    await wait(until: { shop.presenter.isHolding })
+    await shop.hold(.push(.item(0)))
     for number in 0..<2_000 { shop.router.send(.selectTab(number % 2 == 0 ? "me" : "none"), from: shop.top) }
-    shop.presenter.holdsTransitions = false
-    shop.presenter.endTransition()
-    await wait(until: { shop.router.isIdle })
+    shop.release()
+    await shop.idles()
     #expect(shop.log.count == 1_000 && shop.link == "me/tab:shop/item/0")
   }
 
@@ -203,21 +167,17 @@ import Testing
     shop.coordinator.locked = []
     #expect(await shop.router.end() == .done)
     #expect(await shop.router.perform(.close) == .ended)
-    await wait(until: { !shop.coordinator.results.isEmpty })
-    #expect(shop.coordinator.results == [nil])
+    #expect(await shop.results() == [nil])
     #expect(shop.router.hasEnded && shop.topScreen == nil)
   }
 
   @Test func theEndDeliversResultsThatWereFinishedBefore() async throws {
     let shop = try await Shop.started("shop/note/a")
-    shop.presenter.holdsTransitions = true
-    shop.router.send(.push(.item(1)))
-    await wait(until: { shop.presenter.isHolding })
+    await shop.hold(.push(.item(1)))
     try #require(shop.router.screen(of: shop.shown[1])).finish(3)
     #expect(await shop.router.end() == .done)
-    await wait(until: { !shop.coordinator.results.isEmpty })
-    #expect(shop.coordinator.results == [3])
-    shop.presenter.endTransition()
+    #expect(await shop.results() == [3])
+    shop.release()
   }
 
   @Test func releasedRouterReleasesEverything() async throws {
@@ -236,22 +196,20 @@ import Testing
   }
 }
 
-/// Says which screens are released, in order.
+/// Writes down the routes of the screens that are released, in order.
 private final class WitnessCoordinator: Coordinator {
+  final class Released: Sendable { let routes = Mutex<[ShopRoute]>([]) }
+
   final class Screen: Sendable {
     private let route: ShopRoute
-    private let released: @Sendable (ShopRoute) -> Void
+    private let released: Released
 
-    init(_ route: ShopRoute, _ released: @escaping @Sendable (ShopRoute) -> Void) {
-      (self.route, self.released) = (route, released)
-    }
+    init(_ route: ShopRoute, _ released: Released) { (self.route, self.released) = (route, released) }
 
-    deinit { released(route) }
+    deinit { released.routes.withLock { $0.append(route) } }
   }
 
-  private let released: @Sendable (ShopRoute) -> Void
-
-  init(_ released: @escaping @Sendable (ShopRoute) -> Void) { self.released = released }
+  let released = Released()
 
   func screen(for entry: Entry<ShopRoute, Screen>) -> Screen { Screen(entry.route, released) }
 }
@@ -263,41 +221,35 @@ private final class WitnessCoordinator: Coordinator {
     func shown(_ entries: [EntryID]) async -> String {
       let count = shop.presenter.transitions.count
       shop.router.systemDidGoBack(to: entries)
-      await wait(until: { shop.router.isIdle })
+      await shop.idles()
       #expect(shop.presenter.transitions.count == count + 1 && shop.presenter.shown == shop.router.stack)
       return shop.link
     }
-    let all = "shop/item/1/note/a/item/3"
-    #expect(await shown(ids) == all)
-    #expect(await shown([]) == all)
-    #expect(await shown([ids[1]]) == all)
-    #expect(await shown(ids + [ids[0]]) == all)
+    for unknown in [ids, [], [ids[1]], ids + [ids[0]]] { #expect(await shown(unknown) == "shop/item/1/note/a/item/3") }
     // Two at once: a long press on the back button.
     #expect(await shown(Array(ids[..<2])) == "shop/item/1")
-    await wait(until: { !shop.coordinator.results.isEmpty })
-    #expect(shop.coordinator.results == [nil])
+    #expect(await shop.results() == [nil])
     #expect(shop.log == ["go back from \(ids[2]): done"])
     #expect(shop.router.log.entries.map(\.cause) == [.gesture])
     #expect(shop.coordinator.watch.faults(in: shop.router.stack) == [])
   }
 
   @Test func aSwipeReleasesTheScreensFromTheTopDown() async throws {
-    let released = Mutex<[ShopRoute]>([])
-    let coordinator = WitnessCoordinator { route in released.withLock { $0.append(route) } }
+    let coordinator = WitnessCoordinator()
     let router = Router(stack: try RouteStack(link: "shop/item/1/item/2/item/3"), coordinator: coordinator) { _ in }
     await router.start()
     router.systemDidGoBack(to: Array(router.stack.selectedTab.entries.map(\.id)[..<2]))
     await wait(until: { router.isIdle })
-    #expect(released.withLock(\.self) == [.item(3), .item(2)] && "\(router.stack)" == "shop/item/1")
+    #expect(coordinator.released.routes.withLock(\.self) == [.item(3), .item(2)])
+    #expect("\(router.stack)" == "shop/item/1")
   }
 
   @Test func aSwipeWhileACommandRunsIsUndoneOnTheScreen() async throws {
     let shop = try await Shop.started("shop/item/1")
-    let ids = shop.shown
     shop.router.send(.push(.item(2)))
     #expect(!shop.allowsSwipeBack)
-    shop.router.systemDidGoBack(to: [ids[0]])
-    await wait(until: { shop.router.isIdle })
+    shop.router.systemDidGoBack(to: [shop.shown[0]])
+    await shop.idles()
     #expect(shop.link == "shop/item/1/item/2")
     #expect(shop.presenter.shown == shop.router.stack && shop.presenter.transitions.count == 3)
   }
@@ -308,7 +260,7 @@ private final class WitnessCoordinator: Coordinator {
     shop.coordinator.locked = [.item(1)]
     #expect(!shop.allowsSwipeBack)
     shop.router.systemDidGoBack(to: [shop.shown[0]])
-    await wait(until: { shop.router.isIdle })
+    await shop.idles()
     #expect(shop.link == "shop/item/1")
     // The start, and the screen that the swipe took away.
     #expect(shop.presenter.transitions == ["shop: push item/1", "shop: push item/1"])
@@ -316,16 +268,13 @@ private final class WitnessCoordinator: Coordinator {
 
   @Test func aSwipeIsRedirectedWhereTheGuardRedirects() async throws {
     let shop = try await Shop.started("shop/item/1")
-    var asks = true
-    shop.coordinator.guarding = { change in
-      asks && change.leaving.contains { $0.route == .item(1) } ? .redirect(.present(.terms, as: .sheet)) : .allow
-    }
+    shop.coordinator.guarding = leaving(.item(1), .redirect(.present(.terms, as: .sheet)))
     #expect(!shop.allowsSwipeBack)
     shop.router.systemDidGoBack(to: [shop.shown[0]])
-    await wait(until: { shop.link == "shop/item/1/sheet:terms" && shop.router.isIdle })
-    asks = false
+    await shop.idles(at: "shop/item/1/sheet:terms")
+    shop.coordinator.guarding = allowing
     await shop.router.perform(.close)
-    await wait(until: { shop.router.isIdle })
+    await shop.idles()
     #expect(shop.link == "shop" && shop.presenter.shown == shop.router.stack)
   }
 
@@ -351,9 +300,9 @@ private final class WitnessCoordinator: Coordinator {
     await shop.router.perform(.open("shop/item/1"))
     await shop.router.perform(.push(.note("a")))
     shop.coordinator.flows[shop.shown[2]]?.finish(7)
-    await wait(until: { shop.shown.count == 2 && shop.router.isIdle })
+    await shop.idles(at: "shop/item/1")
     shop.router.systemDidGoBack(to: Array(shop.shown[..<1]))
-    await wait(until: { shop.shown.count == 1 && shop.router.isIdle })
+    await shop.idles(at: "shop")
     #expect(await shop.router.end() == .done)
     #expect(causes == [.command(.open("shop/item/1")), .command(.push(.note("a"))), .result, .gesture, .end])
   }
@@ -366,12 +315,11 @@ private final class WitnessCoordinator: Coordinator {
     }
     await router.start()
     await router.perform(.push(.item(1)))
-    coordinator.locked = [.item(1)]
-    router.systemDidGoBack(to: [router.stack.entries[0].id])
-    await router.settle()
-    coordinator.locked = []
-    router.systemDidGoBack(to: [router.stack.entries[0].id])
-    await router.settle()
+    for locked: Set<ShopRoute> in [[.item(1)], []] {
+      coordinator.locked = locked
+      router.systemDidGoBack(to: [router.stack.entries[0].id])
+      await router.settle()
+    }
     await router.perform(.selectTab("me"))
     _ = await router.end()
     await wait(until: { hints.last?.hasPrefix("end") == true })
@@ -387,7 +335,7 @@ private final class WitnessCoordinator: Coordinator {
     #expect(!shop.allowsSwipeBack)
     #expect(await shop.router.perform(.close) == .done)
     // There is nothing to go back to.
-    shop.coordinator.guarding = { _ in .allow }
+    shop.coordinator.guarding = allowing
     #expect(!shop.allowsSwipeBack)
   }
 }

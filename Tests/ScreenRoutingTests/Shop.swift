@@ -2,6 +2,8 @@ import ListPresentation
 import ListPresentationTesting
 import Observation
 import ScreenRouting
+import TestSupport
+import Testing
 
 struct Fruit: ListElement {
   let id: Int
@@ -56,7 +58,7 @@ final class ShopCoordinator: Coordinator {
   /// The routes of the flows that have ended.
   private(set) var ended: [ShopRoute] = []
   /// What the guard answers.
-  var guarding: (RouteChange<ShopRoute>) -> RouteDecision<ShopRoute> = { _ in .allow }
+  var guarding: ShopGuard = allowing
   /// The routes that cannot be left.
   var locked: Set<ShopRoute> = []
   /// The changes the guard was asked about: the stack, the entries that leave, the entries that enter.
@@ -101,7 +103,7 @@ final class ShopCoordinator: Coordinator {
 /// Makes every screen from that of its flow on; a login there is a flow of its own.
 @MainActor
 final class FlowCoordinator: Coordinator {
-  var guarding: (RouteChange<ShopRoute>) -> RouteDecision<ShopRoute> = { _ in .allow }
+  var guarding: ShopGuard = allowing
   private let flow: Flow<Int>
   private let route: ShopRoute
   private let watch: EntryWatch
@@ -148,6 +150,43 @@ func never() async {
   for await _ in stream {}
 }
 
+typealias ShopGuard = (RouteChange<ShopRoute>) -> RouteDecision<ShopRoute>
+
+/// A guard that allows every change.
+func allowing(_ change: RouteChange<ShopRoute>) -> RouteDecision<ShopRoute> { .allow }
+
+/// Returns a guard that decides on the changes in which a route enters, and allows the others.
+func entering(_ route: ShopRoute, _ decision: RouteDecision<ShopRoute>) -> ShopGuard {
+  { $0.enters(route) ? decision : .allow }
+}
+
+/// Returns a guard that decides on the changes in which a route leaves, and allows the others.
+func leaving(_ route: ShopRoute, _ decision: RouteDecision<ShopRoute>) -> ShopGuard {
+  { change in change.leaving.contains { $0.route == route } ? decision : .allow }
+}
+
+extension RouteChange {
+  func enters(_ route: AppRoute) -> Bool { entering.contains { $0.route == route } }
+}
+
+extension RouteDecision {
+  /// Allows the change when a gate opens.
+  static func after(_ gate: Gate) -> RouteDecision {
+    .wait {
+      await gate.wait()
+      return .allow
+    }
+  }
+
+  /// Never answers.
+  static var unanswered: RouteDecision {
+    .wait {
+      await never()
+      return .allow
+    }
+  }
+}
+
 /// A router of the shop with everything that a test looks at.
 @MainActor
 struct Shop {
@@ -170,6 +209,43 @@ struct Shop {
   func ask(_ command: RouteCommand<ShopRoute>, from origin: EntryID? = nil) -> Task<RouteOutcome, Never> {
     Task { await router.perform(command, from: origin) }
   }
+
+  /// Asks for a change and waits until its redirection is shown.
+  func redirect(
+    _ command: RouteCommand<ShopRoute>, from origin: EntryID? = nil, to link: String = "shop/cover:login",
+    at location: SourceLocation = #_sourceLocation
+  ) async -> Task<RouteOutcome, Never> {
+    let outcome = ask(command, from: origin)
+    await idles(at: link, location)
+    return outcome
+  }
+
+  /// Waits until the router is idle, and perhaps shows a link.
+  func idles(at link: String? = nil, _ location: SourceLocation = #_sourceLocation) async {
+    await wait(until: { router.isIdle && (link ?? self.link) == self.link }, at: location)
+  }
+
+  /// Sends a command, and lets the presenter hold its transition.
+  func hold(_ command: RouteCommand<ShopRoute>, from origin: EntryID? = nil) async {
+    presenter.holdsTransitions = true
+    router.send(command, from: origin)
+    await wait(until: { presenter.isHolding })
+  }
+
+  /// Ends the transition that is held, and holds no other.
+  func release() {
+    presenter.holdsTransitions = false
+    presenter.endTransition()
+  }
+
+  /// Waits for the results of flows, and returns them.
+  func results() async -> [Int?] {
+    await wait(until: { !coordinator.results.isEmpty })
+    return coordinator.results
+  }
+
+  /// Ends the flow of the screen that the user sees.
+  func finish(_ result: Int) { topScreen?.finish(result) }
 
   var top: EntryID { router.stack.top.id }
   var link: String { router.stack.link }
