@@ -11,15 +11,15 @@ func run(_ arguments: String...) async -> Ran { await run(arguments) }
 
 /// The outcome of a run.
 struct Ran: Equatable {
-  var output: String
-  var errors: String
-  var status: Int32
+  var output = ""
+  var errors = ""
+  var status: Int32 = 0
 }
 
 /// The same with arguments in an array, and perhaps another desktop.
 @MainActor
 func run(_ arguments: [String], on command: BookmarkCommand = BookmarkCommand()) async -> Ran {
-  var ran = Ran(output: "", errors: "", status: 0)
+  var ran = Ran()
   ran.status = await command.program.status(
     of: arguments, clock: HastyClock(), write: { ran.output += $0 }, report: { ran.errors += $0 })
   return ran
@@ -31,31 +31,25 @@ func run(_ arguments: [String], on command: BookmarkCommand = BookmarkCommand())
     let transcripts = article.matches(of: /<!-- prints: bookmarks (.*) -->\n```text\n((?s:.*?))```/)
     #expect(!transcripts.isEmpty)
     for transcript in transcripts {
-      let words = transcript.1.matches(of: /"([^"]*)"|[^ ]+/).map { String($0.1 ?? $0.0) }
-      let result = await run(words)
-      #expect(result == Ran(output: String(transcript.2), errors: "", status: 0))
+      #expect(await run(commandWords(transcript.1)) == Ran(output: String(transcript.2)))
       #expect(article.contains("\n    swift run bookmarks \(transcript.1)\n"))
     }
   }
 
   @Test func sampleSaysThatItIsOne() async {
     #expect(await run().errors == "")
-    #expect(await run("--keys", "").output.hasPrefix("Bookmarks  a sample, bookmarks FILE shows yours  "))
+    let played = await run("--keys", "").output
+    #expect(played.hasPrefix("Bookmarks  a sample, bookmarks FILE shows yours  "))
+    // It is plain text of 80 by 24.
+    #expect(!played.unicodeScalars.contains("\u{1B}") && played.utf8.count { $0 == UInt8(ascii: "\n") } == 24)
     #expect(await run("--keys", "j enter").output.hasPrefix("Bookmarks › Swift.org\n"))
-  }
-
-  @Test func playedScreenIsPlainTextOfEightyByTwentyFour() async {
-    let result = await run("--keys", "")
-    #expect(!result.output.unicodeScalars.contains("\u{1B}"))
-    #expect(result.output.split(separator: "\n", omittingEmptySubsequences: false).count == 25)
   }
 
   private func lines(_ count: Int) -> String { (1...count).map { "{\"title\":\"Row \($0)\"}\n" }.joined() }
 
   @Test func limitEndsReading() async throws {
     try await withFile("long.jsonl", lines(3_500) + "broken") { path in
-      let shown = (1...10).map { "  Row \($0)\n" }.joined()
-      #expect(await run(path, "--limit", "10") == Ran(output: shown, errors: "", status: 0))
+      #expect(await run(path, "--limit", "10") == Ran(output: (1...10).map { "  Row \($0)\n" }.joined()))
     }
   }
 
@@ -68,22 +62,26 @@ func run(_ arguments: [String], on command: BookmarkCommand = BookmarkCommand())
   func limitCountsTheBookmarksThatArePrinted(options: [String], shown: [String]) async throws {
     try await withFile("books.html", booksExport) { path in
       let printed = await run([path, "--format", "{title}"] + options)
-      #expect(printed == Ran(output: shown.map { "\($0)\n" }.joined(), errors: "", status: 0))
+      #expect(printed == Ran(output: shown.map { "\($0)\n" }.joined()))
     }
   }
+
+  private nonisolated static let keysSentence =
+    "--keys, --size and --svg print a screen, and do not go with --json, --jsonl, --tsv, --format and --limit"
 
   @Test(arguments: [
     (["--limit", "-1"], "--limit takes a whole number, 1 or more, not '-1'"),
     (["--limit", "0"], "--limit takes a whole number, 1 or more, not '0'"),
-    (
-      ["--limit", "1", "--size", "60x9"],
-      "--keys, --size and --svg print a screen, and do not go with --json, --jsonl, --tsv, --format and --limit"
-    ),
+    (["--limit", "1", "--size", "60x9"], keysSentence), (["--keys", "q", "--tsv"], keysSentence),
+    (["--format", "{title"], "--format takes fields in braces, such as '{title}\\t{url}'"),
+    (["--format", "{}"], "--format takes fields in braces, such as '{title}\\t{url}'"),
+    (["--format", #"\x"#], #"--format knows \t, \n, \\ and \{, and no other backslash"#),
+    (["--tsv", "--json"], "one of --json, --jsonl, --tsv and --format at a time"),
     (["a.json", "b.json"], "one source at a time, not 2: a.json, b.json"),
     (["--\u{1B}[31m"], "unknown option --^[[31m; --help lists the options"),
   ])
   func wrongUsageEndsWithTwoAndOneSentence(arguments: [String], sentence: String) async {
-    #expect(await run(arguments) == Ran(output: "", errors: "bookmarks: \(sentence)\n", status: 2))
+    #expect(await run(arguments) == Ran(errors: "bookmarks: \(sentence)\n", status: 2))
   }
 
   @Test func helpFitsOnAScreen() async {
@@ -102,18 +100,17 @@ func run(_ arguments: [String], on command: BookmarkCommand = BookmarkCommand())
   }
 
   @Test func keysDoNotWaitForTheWholeFile() async throws {
-    try await withFile("long.jsonl", lines(3_500)) { path in
-      #expect(await run(path, "--keys", "j", "--size", "60x6").output.contains("  2 of about 3"))
-    }
-    try await withFile("long.jsonl", lines(1_000)) { path in
-      #expect(await run(path, "--keys", "G", "--size", "60x6").output.contains("  1,000 of 1,000\n"))
+    for (rows, key, shown) in [(3_500, "j", "  2 of about 3"), (1_000, "G", "  1,000 of 1,000\n")] {
+      try await withFile("long.jsonl", lines(rows)) { path in
+        #expect(await run(path, "--keys", key, "--size", "60x6").output.contains(shown))
+      }
     }
   }
 
   @Test func queryWithoutMatchIsStatusOne() async throws {
-    #expect(await run("--query", "없는 것") == Ran(output: "No items\n", errors: "", status: 1))
+    #expect(await run("--query", "없는 것") == Ran(output: "No items\n", status: 1))
     try await withFile("q.jsonl", "{\"title\":\"one\"}\n") { path in
-      #expect(await run(path, "--query", "two") == Ran(output: "No items\n", errors: "", status: 1))
+      #expect(await run(path, "--query", "two") == Ran(output: "No items\n", status: 1))
     }
   }
 }

@@ -14,8 +14,10 @@ import Testing
   @Test func sourceThatCannotBeReadSaysWhy() throws {
     #expect(failure("missing.json") == "missing.json: no such file")
     #expect(failure("/") == "/: is a directory, not a file")
-    let noExport =
-      "not a bookmark export: expected <!DOCTYPE NETSCAPE-Bookmark-file-1> and <DT><A HREF=…> entries"
+    let source = BookmarkSource.file("a")
+    #expect(source.failure(EACCES).description == "a: no permission to read it")
+    #expect(source.failure(EIO).description == "a: cannot be read: Input/output error")
+    let noExport = "not a bookmark export: expected <!DOCTYPE NETSCAPE-Bookmark-file-1> and <DT><A HREF=…> entries"
     let empty = "is empty; expected JSON, JSON Lines or a bookmark export"
     for (name, text, reason) in [
       ("empty.json", "", empty), ("empty.jsonl", "", empty), ("empty.html", "", empty), ("empty", "", empty),
@@ -35,12 +37,6 @@ import Testing
     #expect(BookmarkSource.standardInput.nameToWrite == "bookmarks.html")
   }
 
-  @Test func errorsHaveDescriptions() {
-    let source = BookmarkSource.file("a")
-    #expect(source.failure(EACCES).description == "a: no permission to read it")
-    #expect(source.failure(EIO).description == "a: cannot be read: Input/output error")
-  }
-
   /// The error of a whole file.
   private func failure(_ path: String) -> String? {
     sentence { () throws(BookmarkSourceError) in
@@ -53,10 +49,8 @@ import Testing
 }
 
 @Suite struct SampleTests {
-  private func sample() throws -> BookmarkCollection { try html(Sample.export) }
-
   @Test func sampleIsWholeAndHasRowsWithAddressesInBothScripts() throws {
-    let list = try sample()
+    let list = try html(Sample.export)
     #expect(list.rows.count == 92 && list.entries.count == 10 && list.reports.isEmpty)
     #expect(Set(list.titles).count == 92 && list.rows.allSatisfy { $0.address.hasPrefix("https://") })
     #expect(list.titles.contains { $0.unicodeScalars.contains { ("가"..."힣").contains($0) } })

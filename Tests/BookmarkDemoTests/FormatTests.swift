@@ -130,9 +130,7 @@ import Testing
         </DL>
 
         """,
-      rows: [
-        "|jq|https://jqlang.org/|2023-11-14", "Other Bookmarks|Vim|https://www.vim.org/|2023-11-14",
-      ]),
+      rows: ["|jq|https://jqlang.org/|2023-11-14", "Other Bookmarks|Vim|https://www.vim.org/|2023-11-14"]),
     Export(
       name: "Safari HTML",
       text: """
@@ -204,22 +202,8 @@ import Testing
   }
 
   @Test func detailOfPinboardIsItsExtendedText() throws {
-    let list = try json(
-      #"[{"href":"https://a.example/","description":"A","extended":"About","tags":"x y"}]"#)
-    #expect(
-      list.bookmarks == [
-        TextRow("A", detail: "About", keywords: "https://a.example/ x y")
-      ])
-  }
-
-  @Test func queryFindsTheNameOfAFolder() throws {
-    for text in [
-      "<DL><DT><H3>책갈피</H3><DL><DT><A HREF=\"http://a.example/\">A</A></DL></DL>",
-      Self.exports[0].text,
-    ] {
-      let entry = try #require(read(Array(text.utf8), "x").entries.last)
-      #expect(BookmarkWords.row(entry.bookmarks[0], folder: entry.folder).keywords.contains(entry.folder))
-    }
+    let list = try json(#"[{"href":"https://a.example/","description":"A","extended":"About","tags":"x y"}]"#)
+    #expect(list.bookmarks == [TextRow("A", detail: "About", keywords: "https://a.example/ x y")])
   }
 
   /// Backups of Firefox leave out the list of what is in a folder that is empty.

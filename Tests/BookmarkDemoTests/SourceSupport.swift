@@ -5,20 +5,35 @@ import ListPresentationText
 
 /// The bookmarks of a text, and what is said about it.
 struct BookmarkCollection: Equatable {
-  /// The bookmarks of a folder, without those in the folders in it.
-  struct Entry: Equatable {
-    var folder: String
-    var bookmarks: [NodeContent]
-  }
-
-  var entries: [Entry] = []
   var trees: [NodeTree] = []
   var title: String?
   var reports: [String] = []
   var hasLoss = false
 
+  /// The folders that have bookmarks of their own, each before the folders in it.
+  var entries: [(folder: String, bookmarks: [NodeContent])] { Self.folders(of: trees, in: []) }
   /// The bookmarks of all folders.
-  var rows: [NodeContent] { entries.flatMap(\.bookmarks) }
+  var rows: [NodeContent] { entries.flatMap { $0.bookmarks } }
+  var titles: [String] { rows.map(\.title) }
+  var folderTitles: [String] { entries.map { $0.folder } }
+  /// The rows of the bookmarks, without their links.
+  var bookmarks: [TextRow] {
+    rows.map { content in
+      var row = BookmarkWords.row(content)
+      row.link = ""
+      return row
+    }
+  }
+
+  private static func folders(
+    of trees: [NodeTree], in path: [String]
+  ) -> [(folder: String, bookmarks: [NodeContent])] {
+    let own = trees.map(\.content).filter { $0.kind == .bookmark }
+    let first = own.isEmpty ? [] : [(folder: path.joined(separator: " / "), bookmarks: own)]
+    return first
+      + trees.filter { $0.content.kind == .folder }
+      .flatMap { folders(of: $0.children, in: path + [$0.content.ownTitle]) }
+  }
 }
 
 func json(_ text: String) throws(BookmarkSourceError) -> BookmarkCollection {
@@ -30,9 +45,7 @@ func html(_ text: String) throws(BookmarkSourceError) -> BookmarkCollection {
 }
 
 /// Reads a whole text, of which some bytes arrive at a time.
-func read(
-  _ bytes: [UInt8], _ name: String, blocks size: Int = .max
-) throws(BookmarkSourceError) -> BookmarkCollection {
+func read(_ bytes: [UInt8], _ name: String, blocks size: Int = .max) throws(BookmarkSourceError) -> BookmarkCollection {
   let sentences = Sentences()
   var reader = BookmarkReader(name: name, sentences)
   var trees: [NodeTree] = []
@@ -47,19 +60,7 @@ func read(
   }
   try reader.finish()
   try take()
-  var list = BookmarkCollection(
-    trees: trees, title: sentences.title, reports: sentences.take(), hasLoss: sentences.hasLoss)
-  list.add(trees, [])
-  return list
-}
-
-extension BookmarkCollection {
-  /// Adds the bookmarks of a folder, and then those of the folders in it.
-  fileprivate mutating func add(_ trees: [NodeTree], _ path: [String]) {
-    let own = trees.map(\.content).filter { $0.kind == .bookmark }
-    if !own.isEmpty { entries.append(Entry(folder: path.joined(separator: " / "), bookmarks: own)) }
-    for tree in trees where tree.content.kind == .folder { add(tree.children, path + [tree.content.ownTitle]) }
-  }
+  return BookmarkCollection(trees: trees, title: sentences.title, reports: sentences.take(), hasLoss: sentences.hasLoss)
 }
 
 /// The description of the error that a read throws, or `nil` if it succeeds.
@@ -70,19 +71,6 @@ func sentence(_ read: () throws(BookmarkSourceError) -> BookmarkCollection) -> S
   } catch {
     return error.description
   }
-}
-
-extension BookmarkCollection {
-  /// The rows of the bookmarks, without their links.
-  var bookmarks: [TextRow] {
-    rows.map { content in
-      var row = BookmarkWords.row(content)
-      row.link = ""
-      return row
-    }
-  }
-  var titles: [String] { rows.map(\.title) }
-  var folderTitles: [String] { entries.map(\.folder) }
 }
 
 /// The text of a file, or `nil` if there is none.

@@ -73,66 +73,64 @@ import Testing
     "<DT><A HREF=a>A</A><!-- - -- <A HREF=c>C</A> --><DT><A HREF=b>B", " \n ", "<html><p>Hello</p></html>", "<", "<DT",
   ]
 
-  private func pages(
-    _ text: String, _ sentences: Sentences, name: String = "x.json"
-  ) throws -> (FilePages, URL) {
-    let url = URL.temporaryDirectory.appending(path: "\(UUID().uuidString)-\(name)")
-    try Data(text.utf8).write(to: url)
-    let file = try SourceFile(.file(url.path(percentEncoded: false)))
-    return (FilePages(file, sentences), url)
+  /// The titles of a page after a cursor, the cursor of the next one, and the total.
+  private func page(
+    of pages: FilePages, after cursor: Int?, _ size: Int
+  ) async throws -> (titles: [String], next: Int?, total: Int?) {
+    let request = PageRequest(cursor: cursor, direction: cursor == nil ? .refresh : .append, size: size)
+    let page = try await pages.page(request)
+    return (page.items.map(\.tree.content.title), page.next, page.total)
   }
 
-  private func titles(_ page: Page<Arrival, Int>) -> [String] { page.items.map(\.tree.content.title) }
-
   @Test func fileIsReadInPages() async throws {
-    let sentences = Sentences()
-    let (pages, url) = try pages(
-      "[" + (1...9).map { $0 == 3 ? "{}" : #"{"id":\#($0),"title":"Row \#($0)"}"# }.joined(separator: ",\n") + "]",
-      sentences)
-    defer { try? FileManager.default.removeItem(at: url) }
-    let first = try await pages.page(PageRequest(size: 2))
-    #expect(titles(first) == ["Row 1", "Row 2"] && first.next == 2 && sentences.take().isEmpty)
-    // Two rows of about the same length as the others have been read.
-    #expect((7...11).contains(first.total ?? 0), "\(first.total ?? 0)")
-    let second = try await pages.page(PageRequest(cursor: first.next, direction: .append, size: 2))
-    #expect(titles(second) == ["Row 4", "Row 5"] && second.next == 4)
-    #expect(
-      sentences.take().map { $0.hasSuffix(":3:1: record 3 left out: no member that could be its title") } == [true])
-    // A page has at least as many rows as there have been.
-    let last = try await pages.page(PageRequest(cursor: second.next, direction: .append, size: 2))
-    #expect(titles(last) == ["Row 6", "Row 7", "Row 8", "Row 9"])
-    let end = try await pages.page(PageRequest(cursor: last.next, direction: .append, size: 2))
-    #expect(end.items.isEmpty && end.next == nil && end.total == 8)
+    let rows = (1...9).map { $0 == 3 ? "{}" : #"{"id":\#($0),"title":"Row \#($0)"}"# }
+    try await withFile("x.json", "[" + rows.joined(separator: ",\n") + "]") { path in
+      let sentences = Sentences()
+      let pages = FilePages(try SourceFile(.file(path)), sentences)
+      let first = try await page(of: pages, after: nil, 2)
+      #expect(first.titles == ["Row 1", "Row 2"] && first.next == 2 && sentences.take().isEmpty)
+      // Two rows of about the same length as the others have been read.
+      #expect((7...11).contains(first.total ?? 0), "\(first.total ?? 0)")
+      let second = try await page(of: pages, after: 2, 2)
+      #expect(second.titles == ["Row 4", "Row 5"] && second.next == 4)
+      let reports = sentences.take()
+      #expect(reports.map { $0.hasSuffix(":3:1: record 3 left out: no member that could be its title") } == [true])
+      // A page has at least as many rows as there have been.
+      let last = try await page(of: pages, after: 4, 2)
+      #expect(last.titles == ["Row 6", "Row 7", "Row 8", "Row 9"])
+      let end = try await page(of: pages, after: last.next, 2)
+      #expect(end.titles.isEmpty && end.next == nil && end.total == 8)
+    }
   }
 
   @Test func openFileIsReadOnAsItGrowsAndAfterItIsReplaced() async throws {
-    let (pages, url) = try pages("{\"title\":\"1\"}\n", Sentences(), name: "x.jsonl")
-    defer { try? FileManager.default.removeItem(at: url) }
-    let first = try await pages.page(PageRequest(size: 1))
-    let writer = try FileHandle(forWritingTo: url)
-    try writer.seekToEnd()
-    try writer.write(contentsOf: Data("{\"title\":\"2\"}\n".utf8))
-    try writer.close()
-    try Data("{\"title\":\"other\"}\n".utf8).write(to: url, options: .atomic)
-    let second = try await pages.page(PageRequest(cursor: first.next, direction: .append, size: 9))
-    #expect(titles(second) == ["2"] && second.next == nil)
+    try await withFile("x.jsonl", "{\"title\":\"1\"}\n") { path in
+      let pages = FilePages(try SourceFile(.file(path)), Sentences())
+      let first = try await page(of: pages, after: nil, 1)
+      let writer = try FileHandle(forWritingTo: URL(filePath: path))
+      try writer.seekToEnd()
+      try writer.write(contentsOf: Data("{\"title\":\"2\"}\n".utf8))
+      try writer.close()
+      try Data("{\"title\":\"other\"}\n".utf8).write(to: URL(filePath: path), options: .atomic)
+      let second = try await page(of: pages, after: first.next, 9)
+      #expect(second.titles == ["2"] && second.next == nil)
+    }
   }
 
   @Test func fileThatShrinksWhileItIsReadIsReportedAsCutOff() async throws {
-    let sentences = Sentences()
     let padding = String(repeating: " ", count: 100)
     let rows = (1...5_000).map { #"{"title":"Row \#($0)"}\#(padding)"# }.joined(separator: ",\n")
-    let (pages, url) = try pages("[\(rows)]", sentences)
-    defer { try? FileManager.default.removeItem(at: url) }
-    let first = try await pages.page(PageRequest(size: 1))
-    #expect(titles(first) == ["Row 1"])
-    let writer = try FileHandle(forWritingTo: url)
-    try writer.truncate(atOffset: 30)
-    try writer.close()
-    let rest = try await pages.page(PageRequest(cursor: first.next, direction: .append, size: 4_000))
-    // What was in memory is shown, and the list does not end as if it were whole.
-    #expect(titles(rest).first == "Row 2" && rest.items.count < 4_000)
-    #expect(sentences.hasLoss)
+    try await withFile("x.json", "[\(rows)]") { path in
+      let sentences = Sentences()
+      let pages = FilePages(try SourceFile(.file(path)), sentences)
+      let first = try await page(of: pages, after: nil, 1)
+      #expect(first.titles == ["Row 1"])
+      #expect(truncate(path, 30) == 0)
+      let rest = try await page(of: pages, after: first.next, 4_000)
+      // What was in memory is shown, and the list does not end as if it were whole.
+      #expect(rest.titles.first == "Row 2" && rest.titles.count < 4_000)
+      #expect(sentences.hasLoss)
+    }
   }
 
   /// The rows before the most that is read are shown, also of a text that is read whole.
@@ -145,8 +143,7 @@ import Testing
     }
     try await withFile(name, rows.joined()) { path in
       let sentences = Sentences()
-      let pages = FilePages(
-        try SourceFile(.file(path), mostMebibytes: 1), sentences)
+      let pages = FilePages(try SourceFile(.file(path), mostMebibytes: 1), sentences)
       var (addresses, next): ([String], Int?) = ([], nil)
       repeat {
         let page = try await pages.page(PageRequest(cursor: next, size: 500))

@@ -59,8 +59,7 @@ package struct ScreenFile {
   }
 
   private func record(_ text: String, at line: Int) {
-    let location = SourceLocation(
-      fileID: "Screens/\(url.lastPathComponent)", filePath: url.path, line: line, column: 1)
+    let location = SourceLocation(fileID: "Screens/\(url.lastPathComponent)", filePath: url.path, line: line, column: 1)
     Issue.record("\(text)", sourceLocation: location)
   }
 

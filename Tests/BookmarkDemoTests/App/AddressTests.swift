@@ -107,8 +107,7 @@ import Testing
   @Test func actionsTakeTheSelection() async throws {
     let opened = try await play("A o")
     #expect(opened.asked == [["/bin/xdg-open", "http://a.example/?q=%ED%95%9C%20%EA%B8%80&x;'$(touch%20x)"]])
-    #expect(
-      opened.message.hasPrefix("Opened 1 address, and not 4: Not a web address, so it is not opened: http://a.e"))
+    #expect(opened.message.hasPrefix("Opened 1 address, and not 4: Not a web address, so it is not opened: http://a.e"))
     let copied = try await play("2 j space space space y")
     #expect(copied.asked == [["copy", "--help\njavascript:alert(1)"]])
     #expect(

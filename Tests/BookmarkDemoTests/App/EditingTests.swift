@@ -45,9 +45,14 @@ func books(_ keys: String, rows: Int = 10, columns: Int = 50) async throws -> St
     #expect(screens == 73)
   }
 
-  @Test func expansionThatHasNotBegunDoesNotEnd() {
+  /// An empty document with a folder F.
+  private func libraryWithAFolder() -> (BookmarkLibrary, Node) {
     let library = BookmarkLibrary(Pager(ArrayPageSource<Arrival>([])))
-    let folder = library.add(.new(.folder, [("title", "F")]), in: BookmarkDocument.root, after: nil)
+    return (library, library.add(.new(.folder, [("title", "F")]), in: BookmarkDocument.root, after: nil))
+  }
+
+  @Test func expansionThatHasNotBegunDoesNotEnd() {
+    let (library, folder) = libraryWithAFolder()
     _ = library.add(.new(.bookmark, [("title", "B")]), in: folder.id, after: nil)
     library.endTemporaryExpansion()
     library.collapse(folder)
@@ -55,8 +60,7 @@ func books(_ keys: String, rows: Int = 10, columns: Int = 50) async throws -> St
   }
 
   @Test func folderThatIsGoneIsNoPlace() {
-    let library = BookmarkLibrary(Pager(ArrayPageSource<Arrival>([])))
-    let folder = library.add(.new(.folder, [("title", "F")]), in: BookmarkDocument.root, after: nil)
+    let (library, folder) = libraryWithAFolder()
     #expect(library.folder(at: "F", or: folder.id) == folder.id)
     #expect(library.folder(at: "", or: folder.id + 1) == BookmarkDocument.root)
   }
@@ -125,16 +129,20 @@ func books(_ keys: String, rows: Int = 10, columns: Int = 50) async throws -> St
     #expect(Doubles.key(of: address) == key)
   }
 
+  /// What the demo shows of a file after some keys, with lines that hold all of a sentence.
+  private func shown(_ path: String, _ keys: String) async -> String {
+    await run(path, "--keys", keys, "--size", "400x10").output
+  }
+
   @Test func writingKeepsTheFormerFileAndReadsBack() async throws {
     try await withFile("books.html", booksExport) { path in
-      let result = await run(path, "--keys", "j x w enter", "--size", "90x10")
-      #expect(
-        result.output.hasPrefix("Bookmarks  ") && result.output.contains("Wrote 2 bookmarks to "), "\(result.output)")
-      #expect(result.output.contains("; the former file"))
+      let written = await shown(path, "j x w enter")
+      #expect(written.hasPrefix("Bookmarks  ") && written.contains("Wrote 2 bookmarks to "), "\(written)")
+      #expect(written.contains("; the former file"))
       #expect(contents(of: path + "~") == booksExport)
       #expect(await run(path, "--format", "{folder}: {title}").output == "소설: 둘째 책\nEssays: Third Book\n")
       // Nothing is asked after writing, and a second time the file is replaced again.
-      #expect(await run(path, "--keys", "j x w enter x ctrl-s enter q", "--size", "90x10").output.contains("Wrote 0"))
+      #expect(await shown(path, "j x w enter x ctrl-s enter q").contains("Wrote 0"))
     }
   }
 
@@ -143,9 +151,9 @@ func books(_ keys: String, rows: Int = 10, columns: Int = 50) async throws -> St
     try await withFile("books.html", booksExport) { path in
       let link = path.replacing("books.html", with: "link.html")
       symlink(path, link)
-      let result = await run(link, "--keys", "j x w enter", "--size", "400x10").output
+      let written = await shown(link, "j x w enter")
       let former = BookmarkFile(path, home: nil).path + "~"
-      #expect(result.contains("Wrote 2 bookmarks to \(link); the former file is \(former)\n"), "\(result)")
+      #expect(written.contains("Wrote 2 bookmarks to \(link); the former file is \(former)\n"), "\(written)")
       #expect(contents(of: path + "~") == booksExport)
     }
   }
@@ -154,16 +162,15 @@ func books(_ keys: String, rows: Int = 10, columns: Int = 50) async throws -> St
     try await withFile("books.html", booksExport) { path in
       let directory = (path as NSString).deletingLastPathComponent
       for name in ["a.json", "b.jsonl", "c.html"] {
-        let result = await run(path, "--keys", "w ctrl-u \(directory)/\(name) enter", "--size", "200x10")
-        #expect(result.output.contains("Wrote 3 bookmarks to \(directory)/\(name)\n"), "\(result.output)")
-        #expect(
-          await run("\(directory)/\(name)", "--tsv") == run(path, "--tsv"))
+        let written = await shown(path, "w ctrl-u \(directory)/\(name) enter")
+        #expect(written.contains("Wrote 3 bookmarks to \(directory)/\(name)\n"), "\(written)")
+        #expect(await run("\(directory)/\(name)", "--tsv") == run(path, "--tsv"))
       }
       for (name, problem) in [
         ("a.json", "exists already"), ("Bookmarks", "is the browser's own"), ("a.txt", "must end in"),
       ] {
-        let result = await run(path, "--keys", "w ctrl-u \(directory)/\(name) enter", "--size", "200x10")
-        #expect(result.output.contains(problem), "\(result.output)")
+        let refused = await shown(path, "w ctrl-u \(directory)/\(name) enter")
+        #expect(refused.contains(problem), "\(refused)")
       }
     }
   }
@@ -171,8 +178,8 @@ func books(_ keys: String, rows: Int = 10, columns: Int = 50) async throws -> St
   @Test func addressHasNoSpaceAroundIt() async throws {
     try await withFile("books.html", booksExport) { path in
       let other = path.replacing("books.html", with: "other.jsonl")
-      let keys = "a New tab space http://new.example/ space ctrl-s w ctrl-u \(other) enter"
-      #expect(await run(path, "--keys", keys, "--size", "200x10").output.contains("Wrote 4 bookmarks to \(other)"))
+      let written = await shown(path, "a New tab space http://new.example/ space ctrl-s w ctrl-u \(other) enter")
+      #expect(written.contains("Wrote 4 bookmarks to \(other)"), "\(written)")
       #expect(contents(of: other)?.contains(#""url":"http://new.example/""#) == true)
     }
   }
@@ -182,30 +189,35 @@ func books(_ keys: String, rows: Int = 10, columns: Int = 50) async throws -> St
     try await withFile("a.json", "[\(record)]") { path in
       let directory = (path as NSString).deletingLastPathComponent
       for (name, cut) in [("b.html", ", which has no place for brand, in, price"), ("c.json", ""), ("d.jsonl", "")] {
-        let result = await run(path, "--keys", "w ctrl-u \(directory)/\(name) enter", "--size", "300x10")
-        #expect(result.output.hasSuffix("Wrote 1 bookmark to \(directory)/\(name)\(cut)\n"), "\(result.output)")
+        let written = await shown(path, "w ctrl-u \(directory)/\(name) enter")
+        #expect(written.hasSuffix("Wrote 1 bookmark to \(directory)/\(name)\(cut)\n"), "\(written)")
       }
     }
   }
 
-  /// A file that was not read whole would lose what is missing.
-  @Test func fileThatWasNotReadWholeIsNotReplaced() async throws {
-    let text = booksExport + "<DT><A>none</A>"
-    try await withFile("books.html", text) { path in
-      let result = await run(path, "--keys", "w enter", "--size", "90x10")
-      #expect(result.output.contains("was not read whole; give another name"), "\(result.output)")
-      #expect(contents(of: path) == text)
+  /// What is missing of a file that was not read whole, or is no text, would be lost.
+  @Test(arguments: [Data((booksExport + "<DT><A>none</A>").utf8), Data(booksExport.utf8) + [0xFF]])
+  func fileThatWasNotReadWholeIsNotReplaced(bytes: Data) async throws {
+    try await withFile("books.html", "") { path in
+      try bytes.write(to: URL(filePath: path))
+      let refused = await shown(path, "j x w enter")
+      #expect(refused.contains("was not read whole; give another name"), "\(refused)")
+      #expect(try Data(contentsOf: URL(filePath: path)) == bytes)
+      // What was left out is not missing in a file that the program has written.
+      let other = path.replacing("books.html", with: "other.html")
+      let written = await shown(path, "w ctrl-u \(other) enter j x w enter")
+      #expect(written.contains("Wrote 2 bookmarks to \(other)"), "\(written)")
     }
   }
 
-  /// The bytes that are no text would be lost.
-  @Test func fileThatIsNotAllTextIsNotReplaced() async throws {
-    try await withFile("books.html", "") { path in
-      let bytes = Data(booksExport.utf8) + [0xFF]
-      try bytes.write(to: URL(filePath: path))
-      let result = await run(path, "--keys", "j x w enter", "--size", "90x10")
-      #expect(result.output.contains("was not read whole; give another name"), "\(result.output)")
-      #expect(try Data(contentsOf: URL(filePath: path)) == bytes)
+  @Test func fileThatWasNeverReadExistsAlready() async throws {
+    let name = UUID().uuidString
+    let there = URL(filePath: "\(name).html")
+    try Data().write(to: there)
+    defer { try? FileManager.default.removeItem(at: there) }
+    try await withFile("\(name).json", #"[{"title":"A","url":"http://a/"}]"#) { path in
+      let refused = await shown(path, "w enter")
+      #expect(refused.contains("exists already"), "\(refused)")
     }
   }
 
@@ -228,26 +240,6 @@ func books(_ keys: String, rows: Int = 10, columns: Int = 50) async throws -> St
       let before = await run(sample + [keys])
       #expect(before.status == 0)
       #expect(await run(sample + [keys + " enter h"]) == before, "\(keys)")
-    }
-  }
-
-  /// What was left out of the source is not missing in a file that the program has written.
-  @Test func fileThatWasWrittenIsReplacedAlthoughTheSourceWasNotReadWhole() async throws {
-    try await withFile("books.html", booksExport + "<DT><A>none</A>") { path in
-      let other = path.replacing("books.html", with: "other.html")
-      let result = await run(path, "--keys", "w ctrl-u \(other) enter j x w enter", "--size", "200x10")
-      #expect(result.output.contains("Wrote 2 bookmarks to \(other)"), "\(result.output)")
-    }
-  }
-
-  @Test func fileThatWasNeverReadExistsAlready() async throws {
-    let name = UUID().uuidString
-    let there = URL(filePath: "\(name).html")
-    try Data().write(to: there)
-    defer { try? FileManager.default.removeItem(at: there) }
-    try await withFile("\(name).json", #"[{"title":"A","url":"http://a/"}]"#) { path in
-      let result = await run(path, "--keys", "w enter", "--size", "100x6")
-      #expect(result.output.contains("exists already"), "\(result.output)")
     }
   }
 }

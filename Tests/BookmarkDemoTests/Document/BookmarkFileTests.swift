@@ -18,6 +18,16 @@ import Testing
 
   private func file(_ path: String) -> BookmarkFile { BookmarkFile(path, home: "/home/hana") }
 
+  private func write(_ text: String, to path: String) throws {
+    try file(path).write(Array(text.utf8), replacing: file(path).version)
+  }
+
+  private func folder(of path: String) -> String { (path as NSString).deletingLastPathComponent }
+
+  private func names(beside path: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder(of: path)).sorted()
+  }
+
   @Test func nameTellsTheFormatAndATildeIsTheHome() throws {
     for (name, format) in [
       ("a.html", BookmarkFormat.html), ("a.HTM", .html), ("a.json", .json), ("a.jsonl", .jsonLines),
@@ -35,15 +45,15 @@ import Testing
         == "is the browser's own; write another file and import it there")
   }
 
-  @Test func formerFileIsKeptBesideTheNewOne() throws {
-    try withFile("a.html", "old") { path in
-      let own = file(path)
-      try own.write(Array("new".utf8), replacing: own.version)
-      try own.write(Array("newer".utf8), replacing: own.version)
-      #expect(try String(contentsOfFile: path, encoding: .utf8) == "newer")
-      #expect(try String(contentsOfFile: path + "~", encoding: .utf8) == "new")
-      #expect(
-        try FileManager.default.contentsOfDirectory(atPath: (path as NSString).deletingLastPathComponent).count == 2)
+  /// Also if its name is as long as a name can be.
+  @Test(arguments: ["a.html", String(repeating: "가", count: 83) + ".html"])
+  func formerFileIsKeptBesideTheNewOne(name: String) throws {
+    try withFile(name, "old") { path in
+      try write("new", to: path)
+      #expect(contents(of: path) == "new" && contents(of: path + "~") == "old")
+      try write("newer", to: path)
+      #expect(contents(of: path) == "newer" && contents(of: path + "~") == "new")
+      #expect(try names(beside: path).count == 2)
     }
   }
 
@@ -52,8 +62,8 @@ import Testing
       chmod(path, 0o640)
       let link = path + ".link.html"
       symlink(path, link)
-      try file(link).write(Array("new".utf8), replacing: file(link).version)
-      #expect(try String(contentsOfFile: path, encoding: .utf8) == "new")
+      try write("new", to: link)
+      #expect(contents(of: path) == "new")
       #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == path)
       let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
       #expect(mode == 0o640)
@@ -66,62 +76,52 @@ import Testing
       #expect(refusal { try own.write([], replacing: nil) } == "exists already")
       let version = own.version
       try Data("other".utf8).write(to: URL(filePath: path))
-      #expect(
-        refusal { try own.write([], replacing: version) } == "has changed since it was read; give another name")
-      #expect(try String(contentsOfFile: path, encoding: .utf8) == "other")
+      #expect(refusal { try own.write([], replacing: version) } == "has changed since it was read; give another name")
+      #expect(contents(of: path) == "other")
     }
     #expect(
       refusal { try file("/none/a.html").write([], replacing: nil) } == "cannot be written: no such file or directory")
   }
 
-  private func names(beside path: String) throws -> [String] {
-    try FileManager.default.contentsOfDirectory(atPath: (path as NSString).deletingLastPathComponent).sorted()
+  /// A directory with a file in it.
+  private func makeDirectory(_ path: String) throws {
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    try Data("mine".utf8).write(to: URL(filePath: path + "/b"))
   }
 
-  @Test func filesOfTheUserWithLikelyNamesStay() throws {
-    for name in ["a.html.new", "a.html.\(getpid()).new"] {
-      try withFile("a.html", "old") { path in
-        let directory = (path as NSString).deletingLastPathComponent + "/\(name)"
-        try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
-        try Data("mine".utf8).write(to: URL(filePath: directory + "/b"))
-        try file(path).write(Array("new".utf8), replacing: file(path).version)
-        #expect(contents(of: path) == "new" && contents(of: directory + "/b") == "mine")
-        #expect(try names(beside: path) == ["a.html", name, "a.html~"].sorted())
-      }
-      try withFile("a.html", "old") { path in
-        let folder = (path as NSString).deletingLastPathComponent
-        try Data("mine".utf8).write(to: URL(filePath: folder + "/v"))
-        symlink("v", folder + "/\(name)")
-        try file(path).write(Array("new".utf8), replacing: file(path).version)
-        #expect(contents(of: path) == "new" && contents(of: folder + "/v") == "mine")
-        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder + "/\(name)") == "v")
-      }
+  @Test(arguments: ["a.html.new", "a.html.\(getpid()).new"])
+  func filesOfTheUserWithLikelyNamesStay(name: String) throws {
+    try withFile("a.html", "old") { path in
+      let directory = folder(of: path) + "/\(name)"
+      try makeDirectory(directory)
+      try write("new", to: path)
+      #expect(contents(of: path) == "new" && contents(of: directory + "/b") == "mine")
+      #expect(try names(beside: path) == ["a.html", name, "a.html~"].sorted())
+    }
+    try withFile("a.html", "old") { path in
+      let (link, other) = (folder(of: path) + "/\(name)", folder(of: path) + "/v")
+      try Data("mine".utf8).write(to: URL(filePath: other))
+      symlink("v", link)
+      try write("new", to: path)
+      #expect(contents(of: path) == "new" && contents(of: other) == "mine")
+      #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "v")
     }
   }
 
   @Test func directoryWithTheNameOfTheFormerFileStays() throws {
     try withFile("a.html", "old") { path in
-      try FileManager.default.createDirectory(atPath: path + "~", withIntermediateDirectories: true)
-      try Data("mine".utf8).write(to: URL(filePath: path + "~/b"))
-      let version = file(path).version
-      #expect(refusal { try file(path).write([], replacing: version) } == "cannot be written: is a directory")
+      try makeDirectory(path + "~")
+      #expect(refusal { try write("", to: path) } == "cannot be written: is a directory")
       #expect(contents(of: path) == "old" && contents(of: path + "~/b") == "mine")
       #expect(try names(beside: path) == ["a.html", "a.html~"])
     }
   }
 
-  @Test func fileCanHaveALongName() throws {
-    try withFile(String(repeating: "가", count: 83) + ".html", "old") { path in
-      try file(path).write(Array("new".utf8), replacing: file(path).version)
-      #expect(contents(of: path) == "new" && contents(of: path + "~") == "old")
-    }
-  }
-
   @Test func placeIsKeptForEveryPath() throws {
     try withFile("a", "") { path in
-      let directory = (path as NSString).deletingLastPathComponent + "/state"
-      let folder = "/" + String(repeating: "가", count: 80)
-      let sources = ["/a/b.html", "/b/b.html", folder + folder + "/b.html", folder + folder]
+      let directory = folder(of: path) + "/state"
+      let long = "/" + String(repeating: "가", count: 80)
+      let sources = ["/a/b.html", "/b/b.html", long + long + "/b.html", long + long]
       for source in sources { PlaceFile(of: source, in: directory).keep("http://a\(source)") }
       for source in sources { #expect(PlaceFile(of: source, in: directory).address == "http://a\(source)") }
     }
@@ -151,28 +151,25 @@ import Testing
   /// The system kills the process at a byte of the new file.
   @Test(arguments: [0, 1, 4_095, 4_096, 65_537, 99_999])
   func programThatIsKilledWhileItWritesLeavesTheFormerFile(byte: Int) async throws {
-    let directory = FileManager.default.temporaryDirectory.appending(path: "killed-\(byte)-\(getpid())")
-    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: directory) }
-    let path = directory.appending(path: "a.html").path(percentEncoded: false)
-    try Data("old".utf8).write(to: URL(filePath: path))
-    chmod(path, 0o600)
-    await #expect(processExitsWith: .signal(SIGXFSZ)) { [path = path as String, byte = byte as Int] in
-      signal(SIGXFSZ, SIG_DFL)
-      var signals = sigset_t()
-      sigemptyset(&signals)
-      sigaddset(&signals, SIGXFSZ)
-      pthread_sigmask(SIG_UNBLOCK, &signals, nil)
-      let file = BookmarkFile(path, home: nil)
-      let version = file.version
-      limitFiles(to: byte)
-      try file.write([UInt8](repeating: 65, count: 100_000), replacing: version)
-    }
-    #expect(try String(contentsOfFile: path, encoding: .utf8) == "old")
-    // What was not removed is not for others to read either.
-    for name in try names(beside: path) {
-      let mode = try FileManager.default.attributesOfItem(atPath: directory.path + "/\(name)")[.posixPermissions]
-      #expect(mode as? Int == 0o600, "\(name)")
+    try await withFile("a.html", "old") { path in
+      chmod(path, 0o600)
+      await #expect(processExitsWith: .signal(SIGXFSZ)) { [path = path as String, byte = byte as Int] in
+        signal(SIGXFSZ, SIG_DFL)
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        sigaddset(&signals, SIGXFSZ)
+        pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+        let file = BookmarkFile(path, home: nil)
+        let version = file.version
+        limitFiles(to: byte)
+        try file.write([UInt8](repeating: 65, count: 100_000), replacing: version)
+      }
+      #expect(contents(of: path) == "old")
+      // What was not removed is not for others to read either.
+      for name in try names(beside: path) {
+        let mode = try FileManager.default.attributesOfItem(atPath: folder(of: path) + "/\(name)")[.posixPermissions]
+        #expect(mode as? Int == 0o600, "\(name)")
+      }
     }
   }
 }

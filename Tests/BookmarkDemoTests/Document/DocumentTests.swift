@@ -76,8 +76,7 @@ import Testing
         change = document.remove(Set(removed))
       case 3:
         guard let id = ids.randomElement(using: &random)?.id, let node = document.node(id) else { continue }
-        change = document.replace(
-          id, with: node.content.setting([.title: "new \(step)"]), in: document.parent(of: id))
+        change = document.replace(id, with: node.content.setting([.title: "new \(step)"]), in: document.parent(of: id))
         func rename(_ tree: inout [Model]) {
           for index in tree.indices {
             if tree[index].id == id { tree[index].title = "new \(step)" }

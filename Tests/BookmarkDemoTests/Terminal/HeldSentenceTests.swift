@@ -55,8 +55,7 @@ import Testing
         dup2(device.descriptor, STDERR_FILENO)
         let run = Task { @MainActor in
           let screen = TextListScreen { (row: Repeated.Row) in TextRow("row \(row.id)") }
-          let environment = TerminalEnvironment { $0 == "TERM" ? "xterm" : nil }
-          let host = try TerminalHost(screen, Terminal(), on: device, environment)
+          let host = try terminal.host(screen)
           screen.onKeyPress("x", "repeat") { _ in ListAdapter(dataSource: Repeated(), view: screen) }
           return await host.run()
         }

@@ -23,11 +23,8 @@ extension RunningHostTests {
 
     /// Runs an empty list on a terminal, which has been asked for its background.
     init() async throws {
-      let terminal = try PseudoTerminal()
-      self.terminal = terminal
-      let screen = TextListScreen { BookmarkWords.row($0 as Node) }
-      let host = try TerminalHost(
-        screen, Terminal(clock: clock), on: terminal.openDevice(), TerminalEnvironment { $0 == "TERM" ? "xterm" : nil })
+      terminal = try PseudoTerminal()
+      let host = try terminal.host(emptyList(), Terminal(clock: clock))
       run = Task { [result] in result.end = await host.run() }
       // The question follows the rest after the first frame.
       await wait(until: { clock.numberOfSleepers == 1 })

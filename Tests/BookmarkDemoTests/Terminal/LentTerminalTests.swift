@@ -12,6 +12,12 @@ import Testing
 extension RunningHostTests {
   /// Another program that has the terminal of an app for a while.
   @MainActor @Suite struct LentTerminalTests {
+    private func read(_ terminal: PseudoTerminal, untilItIsRestored count: Int) -> Task<String, any Error> {
+      Task {
+        try await inThread { try terminal.read { $0.components(separatedBy: "\u{1B}[?1049l").count > count } }
+      }
+    }
+
     /// The app reads keys in a thread that may run late. A line that is there by then is the other program's too: read
     /// from the background, it would end the app.
     @Test func everyLineIsForTheOtherProgram() async throws {
@@ -19,16 +25,10 @@ extension RunningHostTests {
       let terminal = try PseudoTerminal()
       var options = Terminal()
       options.theme = .dark
-      let host = try TerminalHost(
-        TextListScreen { BookmarkWords.row($0 as Node) }, options, on: terminal.openDevice(),
-        TerminalEnvironment { $0 == "TERM" ? "xterm" : nil })
+      let host = try terminal.host(emptyList(), options)
       let run = Task { await host.run() }
       // What is shown must be read, or the app waits for room.
-      let reading = Task {
-        try await inThread {
-          try terminal.read { $0.components(separatedBy: "\u{1B}[?1049l").count == rounds + 2 }
-        }
-      }
+      let reading = read(terminal, untilItIsRestored: rounds + 1)
       var taken = 0
       for _ in 0..<rounds {
         let isLeft = await host.lend {
@@ -47,13 +47,9 @@ extension RunningHostTests {
     /// The system sends the signals of keys to each process of the job.
     @Test func signalsOfKeysAreForTheOtherProgram() async throws {
       let terminal = try PseudoTerminal()
-      let host = try TerminalHost(
-        TextListScreen { BookmarkWords.row($0 as Node) }, Terminal(), on: terminal.openDevice(),
-        TerminalEnvironment { $0 == "TERM" ? "linux" : nil })
+      let host = try terminal.host(emptyList(), term: "linux")
       let run = Task { await host.run() }
-      let reading = Task {
-        try await inThread { try terminal.read { $0.components(separatedBy: "\u{1B}[?1049l").count == 3 } }
-      }
+      let reading = read(terminal, untilItIsRestored: 2)
       let stops = await host.lend {
         var action = sigaction()
         // Other tests set the actions of these signals too, so that a real one could end the tests.
@@ -84,14 +80,13 @@ extension RunningHostTests {
 
     @Test func programThatWaitsAtTheEndOfTheAppHasTheTerminal() async throws {
       let terminal = try PseudoTerminal()
-      let screen = TextListScreen { BookmarkWords.row($0 as Node) }
-      let host = try TerminalHost(
-        screen, Terminal(), on: terminal.openDevice(), TerminalEnvironment { $0 == "TERM" ? "xterm" : nil })
+      let screen = emptyList()
+      let host = try terminal.host(screen)
       var hasRun = false
       screen.onKeyPress("e", "edit") { (_: Node?) in Task { hasRun = await Terminal.lend { true } } }
       let run = Task { await host.run() }
       _ = try await inThread { try terminal.read { $0.contains("\u{1B}]11;?") } }
-      let reading = Task { try await inThread { try terminal.read { $0.contains("\u{1B}[?1049l") } } }
+      let reading = read(terminal, untilItIsRestored: 1)
       // Both keys arrive at once. At the end the app waits for the background of the terminal, for which it has asked.
       terminal.type("eq")
       #expect(await run.value == .finished)

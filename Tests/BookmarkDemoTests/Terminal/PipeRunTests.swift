@@ -6,49 +6,48 @@ import Testing
 @Suite(.serialized) struct PipeRunTests {
   @Test func rowsOfAPipeAppearWhileItsWriterPauses() async throws {
     try await inThread {
-      let pipe = URL.temporaryDirectory.appending(path: "\(UUID().uuidString).jsonl").path(percentEncoded: false)
-      #expect(mkfifo(pipe, 0o600) == 0)
-      defer { unlink(pipe) }
-      let terminal = try PseudoTerminal()
-      let process = try terminal.start([pipe])
-      // The writer has not opened the pipe.
-      try terminal.readFrame(with: "Loading")
-      let writer = try FileHandle(forWritingTo: URL(filePath: pipe))
-      try writer.write(contentsOf: Data("{\"title\":\"하나\"}\n{\"title\":\"둘\"}\n{\"tit".utf8))
-      try terminal.readFrame(with: "둘")
-      terminal.type("j")
-      try terminal.readFrame(with: "둘")
-      terminal.type("q")
-      #expect(try terminal.end(of: process) == (.exit, 0))
-      try writer.close()
+      try withPipe { pipe in
+        let terminal = try PseudoTerminal()
+        let process = try terminal.start([pipe])
+        // The writer has not opened the pipe.
+        try terminal.readFrame(with: "Loading")
+        let writer = try FileHandle(forWritingTo: URL(filePath: pipe))
+        try writer.write(contentsOf: Data(twoRowsAndAHalf.utf8))
+        try terminal.readFrame(with: "둘")
+        terminal.type("j")
+        try terminal.readFrame(with: "둘")
+        terminal.type("q")
+        #expect(try terminal.end(of: process) == (.exit, 0))
+        try writer.close()
+      }
     }
   }
+
+  private let twoRowsAndAHalf = "{\"title\":\"하나\"}\n{\"title\":\"둘\"}\n{\"tit"
 
   /// While the list is read, filtered, and loaded to its end.
   @Test(arguments: [("", ""), ("/둘", "둘"), ("G", "to the end")])
   func interruptEndsTheProgramAndRestoresTheTerminal(keys: String, shown: String) async throws {
     try await inThread {
-      let directory = URL.temporaryDirectory.appending(path: UUID().uuidString).path(percentEncoded: false)
-      try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
-      defer { try? FileManager.default.removeItem(atPath: directory) }
-      let pipe = directory + "/a.jsonl"
-      #expect(mkfifo(pipe, 0o600) == 0)
-      let terminal = try PseudoTerminal()
-      let before = terminal.modes
-      let process = try terminal.start([pipe], environment: ["TERM": "xterm", "XDG_STATE_HOME": directory])
-      let writer = try FileHandle(forWritingTo: URL(filePath: pipe))
-      try writer.write(contentsOf: Data("{\"title\":\"하나\"}\n{\"title\":\"둘\"}\n{\"tit".utf8))
-      try terminal.readFrame(with: "둘")
-      terminal.type("x")
-      try terminal.readFrame(with: "Removed")
-      terminal.type(keys)
-      if !keys.isEmpty { try terminal.readFrame(with: shown) }
-      terminal.type("\u{3}")
-      #expect(try terminal.end(of: process) == (.exit, 130) && terminal.modes == before)
-      try writer.close()
-      // Nothing of the edit is left: the list is written when the user says so.
-      #expect(
-        try FileManager.default.contentsOfDirectory(atPath: directory).filter { $0 != "bookmarks" } == ["a.jsonl"])
+      try withPipe { pipe in
+        let directory = (pipe as NSString).deletingLastPathComponent
+        let terminal = try PseudoTerminal()
+        let before = terminal.modes
+        let process = try terminal.start([pipe], environment: ["TERM": "xterm", "XDG_STATE_HOME": directory])
+        let writer = try FileHandle(forWritingTo: URL(filePath: pipe))
+        try writer.write(contentsOf: Data(twoRowsAndAHalf.utf8))
+        try terminal.readFrame(with: "둘")
+        terminal.type("x")
+        try terminal.readFrame(with: "Removed")
+        terminal.type(keys)
+        if !keys.isEmpty { try terminal.readFrame(with: shown) }
+        terminal.type("\u{3}")
+        #expect(try terminal.end(of: process) == (.exit, 130) && terminal.modes == before)
+        try writer.close()
+        // Nothing of the edit is left: the list is written when the user says so.
+        #expect(
+          try FileManager.default.contentsOfDirectory(atPath: directory).filter { $0 != "bookmarks" } == ["a.jsonl"])
+      }
     }
   }
 
@@ -64,20 +63,19 @@ import Testing
 
   @Test func interruptEndsPrintingAfterTheRowsThatAreThere() async throws {
     try await inThread {
-      let pipe = URL.temporaryDirectory.appending(path: "\(UUID().uuidString).jsonl").path(percentEncoded: false)
-      #expect(mkfifo(pipe, 0o600) == 0)
-      defer { unlink(pipe) }
-      let (terminal, output) = (try PseudoTerminal(), Pipe())
-      let before = terminal.modes
-      let process = try terminal.start([pipe, "--tsv"], output: output)
-      let writer = try FileHandle(forWritingTo: URL(filePath: pipe))
-      try writer.write(contentsOf: Data("{\"title\":\"하나\"}\n{\"tit".utf8))
-      #expect(String(decoding: output.fileHandleForReading.availableData, as: UTF8.self) == "하나\t\t\t\t\n")
-      kill(process.processIdentifier, SIGINT)
-      process.waitUntilExit()
-      #expect(process.terminationReason == .uncaughtSignal && process.terminationStatus == SIGINT)
-      #expect(terminal.modes == before)
-      try writer.close()
+      try withPipe { pipe in
+        let (terminal, output) = (try PseudoTerminal(), Pipe())
+        let before = terminal.modes
+        let process = try terminal.start([pipe, "--tsv"], output: output)
+        let writer = try FileHandle(forWritingTo: URL(filePath: pipe))
+        try writer.write(contentsOf: Data("{\"title\":\"하나\"}\n{\"tit".utf8))
+        #expect(String(decoding: output.fileHandleForReading.availableData, as: UTF8.self) == "하나\t\t\t\t\n")
+        kill(process.processIdentifier, SIGINT)
+        process.waitUntilExit()
+        #expect(process.terminationReason == .uncaughtSignal && process.terminationStatus == SIGINT)
+        #expect(terminal.modes == before)
+        try writer.close()
+      }
     }
   }
 

@@ -1,6 +1,36 @@
 import Foundation
+import ListPresentation
+import TestSupport
+import Testing
 
+@testable import BookmarkDemo
 @testable import ListPresentationText
+
+/// Plays the demo on a terminal. Quits it then, and expects that all went well.
+func onTerminal(
+  _ arguments: [String] = [], _ play: @escaping @Sendable (PseudoTerminal) throws -> Void
+) async throws {
+  try await inThread {
+    let terminal = try PseudoTerminal()
+    let process = try terminal.start(arguments)
+    try play(terminal)
+    terminal.type("q")
+    #expect(try terminal.end(of: process) == (.exit, 0))
+  }
+}
+
+/// An empty list of bookmarks.
+@MainActor
+func emptyList() -> TextListScreen<SingleSection, Node> { TextListScreen { BookmarkWords.row($0) } }
+
+/// A pipe with a name, which exists while a closure runs.
+func withPipe(_ use: (String) throws -> Void) throws {
+  try withFile("a.jsonl", "") { path in
+    unlink(path)
+    #expect(mkfifo(path, 0o600) == 0)
+    try use(path)
+  }
+}
 
 /// The demo in its own process, on a terminal that the test controls.
 final class PseudoTerminal: Sendable {
@@ -143,6 +173,14 @@ final class PseudoTerminal: Sendable {
   /// The terminal for a program in this process.
   func openDevice() throws -> TerminalDevice {
     try TerminalDevice(descriptor: open(ttyname(follower).map { String(cString: $0) } ?? "", TerminalDevice.flags))
+  }
+
+  /// An app in this process on the terminal.
+  @MainActor
+  func host(_ program: any ScreenProgram, _ options: Terminal = Terminal(), term: String = "xterm") throws
+    -> TerminalHost
+  {
+    try TerminalHost(program, options, on: openDevice(), TerminalEnvironment { $0 == "TERM" ? term : nil })
   }
 
   /// The modes of the terminal, to be compared.

@@ -54,27 +54,19 @@ import Testing
   }
 
   @Test func mouseSelectsRows() async throws {
-    try await inThread {
-      let terminal = try PseudoTerminal()
-      let process = try terminal.start(["--mouse"])
+    try await onTerminal(["--mouse"]) { terminal in
       #expect(try terminal.readFrame(with: "1 of ").contains("\u{1B}[?1000h\u{1B}[?1006h"))
       terminal.type("\u{1B}[<0;5;5M")
       try terminal.read { $0.contains("\u{1B}[5H") && $0.contains("38;5;183;48;5;237m▌ ") }
-      terminal.type("q")
-      _ = try terminal.end(of: process)
     }
   }
 
   @Test func copiedAddressGoesToTheTerminal() async throws {
-    try await inThread {
-      try withFile("a.jsonl", #"{"title":"한글","url":"http://a.example/"}"#) { path in
-        let terminal = try PseudoTerminal()
-        let process = try terminal.start([path])
+    try await withFile("a.jsonl", #"{"title":"한글","url":"http://a.example/"}"#) { path in
+      try await onTerminal([path]) { terminal in
         try terminal.readFrame(with: "\u{1B}]8;;http://a.example/\u{1B}\\한글")
         terminal.type("y")
         try terminal.readFrame(with: "\u{1B}]52;c;aHR0cDovL2EuZXhhbXBsZS8=\u{7}")
-        terminal.type("q")
-        #expect(try terminal.end(of: process) == (.exit, 0))
       }
     }
   }
