@@ -29,11 +29,11 @@ import Testing
     // The sentences are the same on all screens: one screen shows them all.
     let answers = screen == 0 ? Self.answers : [Self.answers[screen]]
     for (answer, sentence) in answers + [(.json(partial), missing)] {
-      let stage = GalleryStage { _ in answer }
+      let stage = GalleryStage { _, _ in answer }
       let terminal = try stage.terminal(link, columns: 100, rows: 12)
       await terminal.press()
       #expect(terminal.text.hasPrefix("Gallery › \(link.capitalized)\nCould not load: \(sentence)"))
-      stage.calm()
+      stage.disturb(nil)
       await terminal.press("t")
       #expect(terminal.text.contains(shown))
     }

@@ -6,18 +6,6 @@ import Testing
 @testable import Gallery
 
 @MainActor @Suite struct GalleryTests {
-  private final class Output {
-    var text = ""
-    var errors = ""
-  }
-
-  private func run(_ arguments: String...) async -> (text: String, errors: String, status: Int32) {
-    let output = Output()
-    let status = await TextCommand.gallery.status(
-      of: arguments, write: { output.text += $0 }, report: { output.errors += $0 })
-    return (output.text, output.errors, status)
-  }
-
   @Test func menuOpensAScreenAndBackLeadsToTheMenu() async throws {
     let terminal = try GalleryStage().terminal("", columns: 60, rows: 12)
     await terminal.press("j")
@@ -49,12 +37,11 @@ import Testing
   }
 
   @Test func linkOfAScreenOpensIt() async {
-    let (text, errors, status) = await run("--open", "photos/p3", "--keys", "#", "--size", "60x5")
-    #expect(text.hasPrefix("Gallery › Photos › Sand dunes at dusk\n") && text.hasSuffix("\nlink: gallery/photos/p3\n"))
-    #expect(errors.isEmpty && status == 0)
-    let (same, _, _) = await run("gallery/photos/p3", "--keys=#", "--size", "60x5")
-    #expect(same == text)
-    let menu = await run("--open", "gallery", "--keys", "#", "--size", "60x5")
+    let photo = await run(["--open", "photos/p3", "--keys", "#", "--size", "60x5"])
+    #expect(photo.text.hasPrefix("Gallery › Photos › Sand dunes at dusk\n"))
+    #expect(photo == Ran(text: photo.text) && photo.text.hasSuffix("\nlink: gallery/photos/p3\n"))
+    #expect(await run(["gallery/photos/p3", "--keys=#", "--size", "60x5"]) == photo)
+    let menu = await run(["--open", "gallery", "--keys", "#", "--size", "60x5"])
     #expect(menu.text.contains("link: gallery") && menu.status == 0)
   }
 
@@ -65,13 +52,11 @@ import Testing
     (["--server", "localhost"], "--server takes an address such as http://localhost:8080, not 'localhost'\n"),
     (["--latency", "-1"], "--latency takes a whole number, 0 to 60000, not '-1'\n"),
     (["--failures", "2"], "--failures takes a share from 0 to 1, not '2'\n"),
+    (["market", "--keep", "/dev/null/pages", "--keys", ""], "--keep takes a folder: "),
   ])
   func wrongUsageIsASentence(arguments: [String], sentence: String) async {
-    var errors = ""
-    let status = await TextCommand.gallery.status(
-      of: arguments, clock: ManualClock(), write: { _ in }, report: { errors += $0 })
-    #expect(status == 2)
-    #expect(errors.hasPrefix("gallery: \(sentence)"))
+    let ran = await run(arguments, clock: ManualClock())
+    #expect(ran.status == 2 && ran.errors.hasPrefix("gallery: \(sentence)"))
   }
 
   @Test func lostAnswersDependOnTheSeedAndNotOnTheOrder() async throws {
@@ -83,11 +68,7 @@ import Testing
       var lost: Set<Int> = []
       for page in pages {
         let request = HTTPRequest(.get, network.address("photos", ["page": "\(page)"]))
-        do {
-          _ = try await transport.send(request, maximumBytes: 1)
-        } catch {
-          lost.insert(page)
-        }
+        if (try? await transport.send(request, maximumBytes: 1)) == nil { lost.insert(page) }
       }
       return lost
     }
@@ -97,11 +78,6 @@ import Testing
     #expect(await lost(0..<100, seed: 2) != some)
     // The server has answered all of them.
     #expect(server.requests.count == 300)
-  }
-
-  @Test func folderThatCannotBeMadeIsWrongUsage() async {
-    let (_, errors, status) = await run("market", "--keep", "/dev/null/pages", "--keys", "")
-    #expect(status == 2 && errors.hasPrefix("gallery: --keep takes a folder: "))
   }
 
   @Test func latencyPassesOnTheClockOfTheGallery() async throws {

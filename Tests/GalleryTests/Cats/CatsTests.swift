@@ -5,22 +5,17 @@ import Testing
 @testable import Gallery
 
 @MainActor @Suite struct CatsTests {
-  /// The line on which a row is, or `nil`.
-  private func line(of name: String, _ terminal: HeadlessTerminal) -> Int? {
-    terminal.text.split(separator: "\n", omittingEmptySubsequences: false).firstIndex { $0.contains(name) }
-  }
-
   @Test func turningTheDeviceKeepsThePlace() async throws {
     let terminal = try GalleryStage().terminal("cats", columns: 40, rows: 14)
     await terminal.press()
     terminal.show(after: "j j j j j j j j j")
     await terminal.press("j")
-    let place = line(of: "British Shorthair", terminal)
+    let place = terminal.line(of: "British Shorthair")
     #expect(place != nil)
     await terminal.resize(columns: 80, rows: 16)
-    #expect(line(of: "Shorthair", terminal) != nil && terminal.text.contains("  11 of "))
+    #expect(terminal.line(of: "Shorthair") != nil && terminal.text.contains("  11 of "))
     await terminal.resize(columns: 40, rows: 14)
-    #expect(line(of: "British Shorthair", terminal) == place)
+    #expect(terminal.line(of: "British Shorthair") == place)
   }
 
   @Test func serverIsSearchedAfterAPauseWhileTheUserTypes() async throws {

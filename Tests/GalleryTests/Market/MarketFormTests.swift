@@ -22,7 +22,7 @@ import Testing
   /// Loses the answers to requests with a method after the server has taken them, for as many requests.
   private func loseAnswers(_ method: HTTPMethod, _ count: Int, on stage: MarketStage) {
     let left = Countdown(count)
-    stage.disturb { request, server in
+    stage.gallery.disturb { request, server in
       guard request.method == method, left.take() else { return nil }
       _ = try await server()
       throw ConnectionError.failure(.lost)
@@ -104,8 +104,7 @@ import Testing
   @Test func pictureIsAddedAndNotSelected() async throws {
     let stage = try await stage()
     await stage.type("a enter space")
-    #expect(
-      stage.text.hasSuffix("\nRows cannot be selected in this list\n"))
+    #expect(stage.text.hasSuffix("\nRows cannot be selected in this list\n"))
     await stage.type("?")
     #expect(!stage.text.contains("Selecting"))
   }
@@ -157,7 +156,9 @@ import Testing
 
   @Test func editThatTheServerRefusesIsAnAlertAndTheTextsStay() async throws {
     let stage = try await stage()
-    stage.disturb { request, _ in request.method == .patch ? .json(#"{"message":"out of order"}"#, status: 500) : nil }
+    stage.gallery.disturb { request, _ in
+      request.method == .patch ? .json(#"{"message":"out of order"}"#, status: 500) : nil
+    }
     await stage.type("enter")
     await stage.type("e ctrl-u Chair tab tab tab tab tab 1234 enter")
     #expect(
@@ -174,8 +175,7 @@ import Testing
     #expect(stage.text.contains("\n> Secret  of the registration\n"))
     #expect(stage.text.hasSuffix("\nenter submit  ^Q quit  esc back  ^G help\n"))
     await stage.type("99 enter")
-    #expect(
-      stage.text.hasPrefix("… › 접이식 의자 › Delete 접이식 의자?\n> Secret  99  ✗ is wrong\n"))
+    #expect(stage.text.hasPrefix("… › 접이식 의자 › Delete 접이식 의자?\n> Secret  99  ✗ is wrong\n"))
     #expect(try await stage.numberOfProducts() == "84")
     await stage.type("ctrl-u 1234 enter")
     #expect(stage.line(of: ">         Picnic blanket") == line && line != nil)

@@ -10,7 +10,7 @@ import Testing
 /// The market without a network: what a user sees at each step.
 @MainActor @Suite struct MarketOfflineTests {
   private let folder = FileManager.default.temporaryDirectory.appending(component: UUID().uuidString)
-  private let noNetwork: MarketStage.Disturbance = { _, _ in throw ConnectionError.failure(.offline) }
+  private let noNetwork: GalleryStage.Disturbance = { _, _ in throw ConnectionError.failure(.offline) }
 
   @Test func marketIsReadToTheEndOfWhatWasLoadedAndThenFollowsTheServer() async throws {
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -34,7 +34,7 @@ import Testing
         """) && end.hasSuffix("\nt try again  enter open  / filter  ? help  q quit\n"), "\(end)")
 
     try await today.deleteAsAnotherUser(83)
-    today.disturb { _, _ in nil }
+    today.gallery.disturb(nil)
     let line = today.line(of: ">         Desk lamp 4")
     await today.type("t")
     #expect(line != nil && today.line(of: ">         Desk lamp 4") == line, "the place stays")
@@ -62,18 +62,15 @@ import Testing
 
   @Test func optionsSayWhereListsAreKeptAndThatThereIsNoNetwork() async throws {
     defer { try? FileManager.default.removeItem(at: folder) }
-    func text(_ options: String...) async -> String {
-      var text = ""
-      let arguments = ["market", "--keep", folder.path(percentEncoded: false), "--keys", ""] + options
-      let status = await TextCommand.gallery.status(
-        of: arguments, clock: HastyClock(), write: { text += $0 }, report: { _ in })
-      #expect(status == 0)
-      return text
+    func isShown(_ options: String...) async -> Bool {
+      let kept = ["market", "--keep", folder.path(percentEncoded: false), "--keys", ""]
+      let ran = await run(kept + options, clock: HastyClock())
+      #expect(ran.status == 0)
+      return ran.text.contains("₩18,000")
     }
-    #expect(await text().contains("₩18,000"))
-    let offline = await text("--offline")
-    #expect(offline.contains("₩18,000"))
+    #expect(await isShown())
+    #expect(await isShown("--offline"))
     try FileManager.default.removeItem(at: folder)
-    #expect(await !text("--offline").contains("₩18,000"))
+    #expect(await !isShown("--offline"))
   }
 }

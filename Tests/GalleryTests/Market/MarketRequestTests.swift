@@ -33,7 +33,7 @@ import Testing
     let stage = try await stage(
       "a enter enter enter j enter tab 스웨터1 tab 9000 tab ctrl-u 10 tab ctrl-u 1 tab Worn_twice tab s3 enter")
     let pictures = MarketPicture.library.prefix(2)
-    let request = try #require(stage.wire.requests.last { $0.method == .post })
+    let request = try #require(stage.gallery.sent.last { $0.method == .post })
     #expect(
       request.headers.map { "\($0.name): \($0.value)" }.sorted() == [
         "\(head)", "Idempotency-Key: key-1", "identifier: demo",
@@ -83,7 +83,7 @@ import Testing
       stage.requests.filter { $0.contains("/83") } == [
         "GET /api/products/83", "POST /api/products/83/archived", "DELETE /api/products/83/MTIzNA",
       ])
-    let archive = try #require(stage.wire.requests.first { $0.url.lastPathComponent == "archived" })
+    let archive = try #require(stage.gallery.sent.first { $0.url.lastPathComponent == "archived" })
     #expect(archive.body == HTTPBody(Data(#"{"secret":"1234"}"#.utf8), contentType: "application/json"))
     #expect(archive.headers["identifier"] == "demo")
   }

@@ -9,55 +9,31 @@ import Testing
 
 @testable import Gallery
 
-/// The market on a manual clock, with a server that a test disturbs and whose requests it reads.
+/// The market on the stage of the gallery.
 @MainActor
 final class MarketStage {
-  /// Returns an answer instead of that of the server, or `nil`. The closure is the server.
-  typealias Disturbance =
-    @Sendable (HTTPRequest, @Sendable () async throws -> HTTPResponse) async throws -> HTTPResponse?
-
-  let clock = ManualClock()
-  /// The server, for what other users do.
-  let server = InMemoryTransport.recorded()
+  let gallery: GalleryStage
   let terminal: HeadlessTerminal
   private let app: GalleryApp
-  /// What the app sends.
-  let wire: InMemoryTransport
-  private let disturbance = Disturbances()
 
   init(
     columns: Int = 40, rows: Int = 20, at link: String = "gallery/market", keptIn folder: URL? = nil,
-    disturbed: Disturbance? = nil
+    disturbed: GalleryStage.Disturbance? = nil
   ) throws {
-    disturbance.set(disturbed)
-    wire = InMemoryTransport { [server, disturbance] request in
-      let answer = { @Sendable in try await server.send(request, maximumBytes: .max) }
-      if let other = try await disturbance.current?(request, answer) { return other }
-      return try await answer()
-    }
-    var network = GalleryNetwork()
-    network.clock = clock
-    network.folder = folder
-    network.transport = wire
+    gallery = GalleryStage(disturbed)
+    gallery.network.folder = folder
     let lastKey = Atomic(0)
-    network.makeID = { "key-\(lastKey.add(1, ordering: .relaxed).newValue)" }
-    app = GalleryApp(network, stack: try RouteStack(link: link))
+    gallery.network.makeID = { "key-\(lastKey.add(1, ordering: .relaxed).newValue)" }
+    app = GalleryApp(gallery.network, stack: try RouteStack(link: link))
     terminal = HeadlessTerminal(app, columns: columns, rows: rows)
   }
 
-  /// Disturbs the requests from now on.
-  func disturb(_ disturbance: @escaping Disturbance) { self.disturbance.set(disturbance) }
-
-  /// The requests so far without those of pictures, each with its method, its path and its query.
-  var requests: [String] {
-    wire.requests.filter { !$0.isOfPicture }.map {
-      "\($0.method.rawValue) \($0.url.path())" + ($0.url.query().map { "?\($0)" } ?? "")
-    }
-  }
+  var clock: ManualClock { gallery.clock }
+  var requests: [String] { gallery.requests }
 
   /// The last request as HTTP/1.1 sends it, without the fields of the connection.
   var lastRequest: String {
-    guard let request = wire.requests.last(where: { !$0.isOfPicture }) else { return "" }
+    guard let request = gallery.sent.last else { return "" }
     var fields = request.headers.map { "\($0.name): \($0.value)" }
     if let body = request.body { fields.append("Content-Type: \(body.contentType)") }
     let head = ["\(request.method.rawValue) \(request.url.path())"] + fields.sorted()
@@ -105,7 +81,7 @@ final class MarketStage {
   private func send(_ method: HTTPMethod, _ path: String) async throws -> JSONValue {
     let url = GalleryNetwork().address("api/\(path)")
     let request = HTTPRequest(method, url, headers: ["identifier": "another user"])
-    return try JSONValue(parsing: try await server.send(request, maximumBytes: .max).body)
+    return try JSONValue(parsing: try await gallery.server.send(request, maximumBytes: .max).body)
   }
 
   func comes(_ text: String) async { await wait(until: { terminal.show().contains(text) }) }
@@ -123,18 +99,5 @@ final class MarketStage {
     }.joined(separator: "\n")
   }
 
-  /// The line of the screen that begins with a text, or `nil`.
-  func line(of text: String) -> Int? {
-    terminal.text.split(separator: "\n", omittingEmptySubsequences: false).firstIndex { $0.contains(text) }
-  }
-}
-
-private final class Disturbances: Sendable {
-  private let disturbance = Mutex<MarketStage.Disturbance?>(nil)
-  var current: MarketStage.Disturbance? { disturbance.withLock { $0 } }
-  func set(_ new: MarketStage.Disturbance?) { disturbance.withLock { $0 = new } }
-}
-
-extension HTTPRequest {
-  fileprivate var isOfPicture: Bool { url.path().hasPrefix("/pictures/") }
+  func line(of text: String) -> Int? { terminal.line(of: text) }
 }

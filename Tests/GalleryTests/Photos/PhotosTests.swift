@@ -7,7 +7,9 @@ import Testing
 
 @MainActor @Suite struct PhotosTests {
   @Test func pagesOfTenFollowTheLinksOfTheServer() async throws {
-    let stage = GalleryStage { $0.headers["Authorization"] == "Client-ID demo" ? nil : HTTPResponse(401) }
+    let stage = GalleryStage { request, _ in
+      request.headers["Authorization"] == "Client-ID demo" ? nil : HTTPResponse(401)
+    }
     let terminal = try stage.terminal("photos", columns: 60, rows: 9)
     await terminal.press("G")
     #expect(
@@ -21,8 +23,7 @@ import Testing
     let stage = GalleryStage()
     let app = GalleryApp(stage.network, stack: try .init(link: "gallery/photos"))
     #expect(try await app.print { text += $0 } == .complete(items: 60))
-    #expect(
-      text.hasPrefix("  Rice terraces in the rain  Oskar Lindt  ♥ 5000\n  A harbor under a clear sky  Aiko Mori"))
+    #expect(text.hasPrefix("  Rice terraces in the rain  Oskar Lindt  ♥ 5000\n  A harbor under a clear sky  Aiko Mori"))
   }
 
   /// The screen of a photo is its picture and a caption. Nothing marks or counts it, and there is nothing to filter.

@@ -1,19 +1,17 @@
 import ListPresentationTesting
 import ListPresentationText
-import ScreenRouting
 import Testing
 
 @testable import Gallery
 
 /// Bookmarked products in a grid.
 @MainActor @Suite struct ProductsTests {
-  private func terminal(columns: Int, rows: Int) throws -> HeadlessTerminal {
-    let app = GalleryApp(GalleryStage().network, stack: try RouteStack(link: "gallery/products"))
-    return HeadlessTerminal(app, columns: columns, rows: rows)
+  private func terminal(columns: Int) throws -> HeadlessTerminal {
+    try GalleryStage().terminal("products", columns: columns, rows: 12)
   }
 
   @Test func tapGoesThroughTheDelegateToTheCoordinator() async throws {
-    let terminal = try terminal(columns: 40, rows: 12)
+    let terminal = try terminal(columns: 40)
     await terminal.press("j enter")
     #expect(terminal.text.hasPrefix("Gallery › Products › Ceramic bowl 3\n♥ 오후네시 · ₩19,500\n"))
     await terminal.press("h")
@@ -21,7 +19,7 @@ import Testing
   }
 
   @Test func heartIsTheSameInTheGridAndTheDetail() async throws {
-    let terminal = try terminal(columns: 80, rows: 12)
+    let terminal = try terminal(columns: 80)
     await terminal.press("b")
     #expect(terminal.text.contains("\n  > Wool scarf 1 ") && terminal.text.contains("  ♡ "), "\(terminal.text)")
     await terminal.press("enter")
@@ -29,7 +27,7 @@ import Testing
   }
 
   @Test func productIsMovedAndBackAgain() async throws {
-    let terminal = try terminal(columns: 80, rows: 12)
+    let terminal = try terminal(columns: 80)
     func grid() -> [String] {
       let names = ["Wool scarf 1 ", "캔버스 백 2 ", "Ceramic bowl 3 "]
       return terminal.text.split(separator: "\n").flatMap { line in
@@ -51,7 +49,7 @@ import Testing
   }
 
   @Test func insetChangesWhileTheListStaysInPlace() async throws {
-    let terminal = try terminal(columns: 40, rows: 12)
+    let terminal = try terminal(columns: 40)
     await terminal.press()
     let before = terminal.text.split(separator: "\n").dropLast(2)
     #expect(before[1].hasPrefix("  > Wool scarf "))
@@ -62,7 +60,7 @@ import Testing
   }
 
   @Test func nextPagesLoadWhenTheirEndComesNear() async throws {
-    let terminal = try terminal(columns: 48, rows: 12)
+    let terminal = try terminal(columns: 48)
     await terminal.press()
     #expect(terminal.text.contains("  1 of 48 (39 loaded)\n"))
     for _ in 0..<3 { await terminal.press("G") }
