@@ -11,10 +11,7 @@ import Testing
   /// With few users, only the claim with the widest margin.
   @Test(arguments: [LatencyModel.fixed, .logNormal, .bursts].prefix(seeds.count < 30 ? 1 : 3))
   func adaptivePolicyIsNotBehindPaging3(model: LatencyModel) {
-    let (own, other) = summaries(.mixed, model, .adaptive(), .paging3(retries: true))
-    let comparison = Comparison(own, beside: other)
-    #expect(comparison.stall.sign <= 0 && comparison.unseen.sign <= 0, "\(comparison.words)")
-    #expect(own.difference(from: other, .requests).sign < 0)
+    expect(.adaptive(), isNotBehind: .paging3(retries: true), .mixed, model)
   }
 
   /// Where another policy stalls less than the default, a budget has no more stall and no more waste than it.
@@ -23,22 +20,21 @@ import Testing
     ("mixed", .bursts, .adaptive(2), .rows(40)),
   ])
   func budgetStallsNoLongerForTheSameWaste(
-    scenario: String, model: LatencyModel, own: RivalPolicy, other: RivalPolicy
+    name: String, model: LatencyModel, own: RivalPolicy, other: RivalPolicy
   ) throws {
-    let scenario = try #require(Scenario.all.first { $0.name == scenario })
-    let (own, other) = summaries(scenario, model, own, other)
-    let comparison = Comparison(own, beside: other)
-    #expect(comparison.stall.sign <= 0 && comparison.unseen.sign <= 0, "\(comparison.words)")
-    #expect(own.difference(from: other, .requests).sign < 0)
+    expect(own, isNotBehind: other, try scenario(name), model)
   }
 
-  private func summaries(
-    _ scenario: Scenario, _ model: LatencyModel, _ own: RivalPolicy, _ other: RivalPolicy
-  ) -> (Summary, Summary) {
+  private func expect(
+    _ own: RivalPolicy, isNotBehind other: RivalPolicy, _ scenario: Scenario, _ model: LatencyModel,
+    at location: SourceLocation = #_sourceLocation
+  ) {
     let users = Self.seeds.map { SimulatedUser(scenario, seed: $0) }
-    func summary(_ policy: RivalPolicy) -> Summary {
+    let summaries = [own, other].map { policy in
       Summary(policy: policy.name, results: users.map { Session.run($0, policy, model) })
     }
-    return (summary(own), summary(other))
+    let comparison = Comparison(summaries[0], beside: summaries[1])
+    #expect(comparison.stall.sign <= 0 && comparison.unseen.sign <= 0, "\(comparison.words)", sourceLocation: location)
+    #expect(summaries[0].difference(from: summaries[1], .requests).sign < 0, sourceLocation: location)
   }
 }

@@ -16,18 +16,17 @@ import Testing
     #expect(options.seeds == 3)
     #expect(options.rows == 5_000 && options.json == "b.json")
     #expect(!options.measuresEngine)
+    // A value after an equals sign may look like an option.
+    #expect(try BenchmarkOptions(["--json=--help"]).json == "--help")
   }
 
   @Test func engineIsMeasuredUnlessOnlySimulationsAreNamed() throws {
     #expect(try BenchmarkOptions([]).measuresEngine)
     #expect(try BenchmarkOptions(["--scenario", "engine"]).measuresEngine)
     #expect(try BenchmarkOptions(["--scenario", "engine"]).scenarios?.isEmpty == true)
-  }
-
-  @Test func adviceNeedsOneScenarioAndOneLatency() throws {
-    let plan = Plan(try BenchmarkOptions(["--advise"]))
-    #expect(plan.parts.map(\.title) == ["mixed, fixed"])
-    #expect(try !BenchmarkOptions(["--advise"]).measuresEngine)
+    // Advice is for one scenario and one latency.
+    let advice = try BenchmarkOptions(["--advise"])
+    #expect(Plan(advice).parts.map(\.title) == ["mixed, fixed"] && !advice.measuresEngine)
   }
 
   @Test func fixedPagesLimitEveryPolicyToPagesOfOneSize() throws {
@@ -35,10 +34,6 @@ import Testing
     #expect(policies.allSatisfy { $0.isLimitedToPages && $0.configuration.pageSize == 30 })
     #expect(policies.map(\.name) == RivalPolicy.all(pageSize: 30).map(\.name))
     #expect(!Plan(try BenchmarkOptions([])).parts[0].policies.allSatisfy(\.isLimitedToPages))
-  }
-
-  @Test func valueAfterEqualsSignMayLookLikeOption() throws {
-    #expect(try BenchmarkOptions(["--json=--help"]).json == "--help")
   }
 
   @Test func helpHasAtMostEightyColumns() {
@@ -54,6 +49,8 @@ import Testing
     #expect(options.policies?.map(\.name) == names)
   }
 
+  private static let needsSimulations = "--advise, --json and --svg need simulations, but --scenario engine runs none"
+
   @Test(arguments: [
     (["--rows", "10"], "--rows takes a whole number, 1000 to 10000000, not '10'"),
     (["--page-size", "0"], "--page-size takes a whole number, 1 to 100, not '0'"),
@@ -65,14 +62,8 @@ import Testing
     (["--json="], "--json needs a value; --help shows how"),
     (["--json", "--help"], "--json needs a value; --help shows how"),
     (["--json", "a", "--svg", "a"], "--json and --svg need different files"),
-    (
-      ["--scenario", "engine", "--json", "a"],
-      "--advise, --json and --svg need simulations, but --scenario engine runs none"
-    ),
-    (
-      ["--scenario", "engine", "--advise"],
-      "--advise, --json and --svg need simulations, but --scenario engine runs none"
-    ),
+    (["--scenario", "engine", "--json", "a"], needsSimulations),
+    (["--scenario", "engine", "--advise"], needsSimulations),
     (["--fast"], "unknown argument '--fast'; --help lists the options"),
     (["--help=1"], "--help takes no value"),
     (
@@ -96,16 +87,16 @@ import Testing
   }
 
   @Test(arguments: [
-    "rows:0", "rows:a", "rows:3/0", "rows:3/101", "rows:3/4/5", "adaptive:0.9", "adaptive:nan",
-    "screens:inf", ":", "",
+    "--policy": [
+      "rows:0", "rows:a", "rows:3/0", "rows:3/101", "rows:3/4/5", "adaptive:0.9", "adaptive:nan", "screens:inf", ":",
+      "",
+    ],
+    "--latency": ["10001", "1+101", "-1", "1+", "+1", "1+1+1", "nan", "1e400", "", ","],
   ])
-  func invalidPolicyIsWrongUsage(name: String) {
-    #expect(throws: BenchmarkOptions.UsageError.self) { try BenchmarkOptions(["--policy", name]) }
-  }
-
-  @Test(arguments: ["10001", "1+101", "-1", "1+", "+1", "1+1+1", "nan", "1e400", "", ","])
-  func invalidLatencyIsWrongUsage(name: String) {
-    #expect(throws: BenchmarkOptions.UsageError.self) { try BenchmarkOptions(["--latency", name]) }
+  func invalidValueIsWrongUsage(option: String, values: [String]) {
+    for value in values {
+      #expect(throws: BenchmarkOptions.UsageError.self, "\(value)") { try BenchmarkOptions([option, value]) }
+    }
   }
 
   @Test func recordedTraceIsParsed() throws {

@@ -26,18 +26,14 @@ import Testing
     return try names.map { try scenario($0) } + [scenario("trace:t", trace)]
   }
 
-  private static func scenario(_ name: String, _ trace: String = "") throws -> Scenario {
-    try #require(try BenchmarkOptions(["--scenario", name], read: { _ in trace }).scenarios?.first)
-  }
-
   @Test(arguments: latencies) func noPolicyIsBetterThanBound(latency: String) throws {
-    let model = try #require(try BenchmarkOptions(["--latency", latency]).models?.first)
+    let server = try model(latency)
     for scenario in try Self.scenarios() {
       for seed in Self.seeds {
         let user = SimulatedUser(scenario, seed: seed)
-        let bound = ClairvoyantBound(pageSize: 100, isFixed: false).result(user, model)
+        let bound = ClairvoyantBound(pageSize: 100, isFixed: false).result(user, server)
         for policy in Self.policies {
-          let result = Session.run(user, policy, model)
+          let result = Session.run(user, policy, server)
           let context = "\(scenario.name), \(policy.name), seed \(seed)"
           #expect(result.stallTime >= bound.stallTime && result.waiting >= bound.waiting, "\(context)")
           #expect(result.firstScreen >= bound.firstScreen, "\(context)")

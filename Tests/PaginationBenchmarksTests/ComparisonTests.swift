@@ -20,15 +20,6 @@ import Testing
     #expect(Estimate([]).differenceCell == "0 (0 to 0)")
   }
 
-  private static func summary(_ stalls: [Int], unseen: [Int]) -> Summary {
-    let results = zip(stalls, unseen).map { stall, unseen in
-      var result = SessionResult()
-      (result.stalls, result.unseen, result.rowsVisited) = ([stall], unseen, 1_000)
-      return result
-    }
-    return Summary(policy: "", results: results)
-  }
-
   /// Six users who wait 1,000 to 6,000 ms and do not see 10 rows, with differences for each user.
   @Test(arguments: [
     (stall: [-1, -2, -3, -4, -5, -6], unseen: [0, 1, -1, 0, 1, -1], verdict: "AHEAD"),
@@ -42,32 +33,31 @@ import Testing
   ])
   func verdictNeedsIntervalsWithoutZero(stall: [Int], unseen: [Int], verdict: String) {
     let times = stall.indices.map { 1_000 * ($0 + 1) }
-    let own = Self.summary(times, unseen: unseen.map { _ in 10 })
-    let rival = Self.summary(zip(times, stall).map { $0 + $1 }, unseen: unseen.map { 10 + $0 })
+    let own = summary(times, unseen: unseen.map { _ in 10 })
+    let rival = summary(zip(times, stall).map { $0 + $1 }, unseen: unseen.map { 10 + $0 })
     #expect(Comparison(rival, beside: own).verdict.rawValue == verdict)
   }
 
   @Test func worseDifferenceIsInCapitals() {
-    let own = Self.summary(Array(repeating: 3_000, count: 6), unseen: [10, 10, 10, 10, 10, 10])
-    let rival = Self.summary(Array(repeating: 2_000, count: 6), unseen: [12, 13, 14, 15, 16, 17])
+    let own = summary(Array(repeating: 3_000, count: 6), unseen: [10, 10, 10, 10, 10, 10])
+    let rival = summary(Array(repeating: 2_000, count: 6), unseen: [12, 13, 14, 15, 16, 17])
     #expect(
       Comparison(rival, beside: own).words
         == "stall 1.00 s less (1.00 to 1.00), unseen rows 4.50 MORE (2.00 to 7.00)")
-    #expect(
-      Comparison(own, beside: own).words == "stall too close to call, unseen rows too close to call")
+    #expect(Comparison(own, beside: own).words == "stall too close to call, unseen rows too close to call")
   }
 
   @Test func bestPolicyHasLowestCost() {
-    let quick = Self.summary([1_000, 1_000], unseen: [90, 90])
-    let slow = Self.summary([4_000, 4_000], unseen: [0, 0])
+    let quick = summary([1_000, 1_000], unseen: [90, 90])
+    let slow = summary([4_000, 4_000], unseen: [0, 0])
     #expect(PartResult.best([slow, quick], weight: 31)?.results == quick.results)
     #expect(PartResult.best([slow, quick], weight: 29)?.results == slow.results)
   }
 
   @Test func shareOfZeroStallIsHundredPercent() {
-    let none = Self.summary([0, 0], unseen: [0, 0])
+    let none = summary([0, 0], unseen: [0, 0])
     #expect(none.share(of: none) == 100)
-    #expect(Self.summary([3_000], unseen: [0]).share(of: Self.summary([2_000], unseen: [0])) == 66)
+    #expect(summary([3_000], unseen: [0]).share(of: summary([2_000], unseen: [0])) == 66)
   }
 
   @Test func noUserIsInTuningAndInTable() throws {

@@ -5,18 +5,8 @@ import Testing
 
 /// The output and the files of simulations.
 @MainActor @Suite struct ReportTests {
-  private func report(_ arguments: String) async throws -> (text: String, told: [String], findings: [String]) {
-    var (text, told) = ("", [String]())
-    var simulations = SimulationBenchmarks(
-      try BenchmarkOptions(arguments.split(separator: " ").map(String.init)), write: { text += $0 },
-      tell: { told.append($0) })
-    try await simulations.run()
-    #expect(simulations.isCorrect)
-    return (text, told, simulations.findings)
-  }
-
   @Test func reportExplainsColumnsAndConclusions() async throws {
-    let report = try await report("--scenario jump --policy adaptive,end,rows:60/50 --seeds 6 --latency 100")
+    let report = try await simulate("--scenario jump --policy adaptive,end,rows:60/50 --seeds 6 --latency 100")
     #expect(
       report.text == """
         Paging: simulated users and servers, the engine of the real pager
@@ -50,36 +40,37 @@ import Testing
         """)
     #expect(report.told == ["1 of 1: jump, 100"])
     #expect(
-      report.findings == [
+      report.simulations.findings == [
         "jump, 100: adaptive beside end, the best fixed distance for other users: stall 55.0 s less (55.0 to 55.0), "
           + "unseen rows 4,700 MORE (4,700 to 4,700)."
       ])
   }
 
+  private func objects(in file: String) throws -> [[String: Any]] {
+    try #require(try JSONSerialization.jsonObject(with: Data(TextFile.read(file).utf8)) as? [[String: Any]])
+  }
+
   @Test func sameOptionsGiveSameFiles() async throws {
-    let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path()
-    let options = "--scenario flings,search --policy adaptive --seeds 2 --json \(file)"
-    var written: [[String]] = []
-    for _ in 0..<2 {
-      let text = try await report(options).text
-      written.append([text, try TextFile.read(file)])
+    try await withFile { file in
+      var written: [[String]] = []
+      for _ in 0..<2 {
+        let text = try await simulate("--scenario flings,search --policy adaptive --seeds 2 --json \(file)").text
+        written.append([text, try TextFile.read(file)])
+      }
+      #expect(written[0] == written[1])
+      #expect(try objects(in: file).count == 12)
     }
-    #expect(written[0] == written[1])
-    let objects = try JSONSerialization.jsonObject(with: Data(written[0][1].utf8)) as? [[String: Any]]
-    #expect(objects?.count == 12)
-    try FileManager.default.removeItem(atPath: file)
   }
 
   @Test func fileContainsPageSizesAndOptimum() async throws {
-    let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path()
-    var simulations = SimulationBenchmarks(
-      try BenchmarkOptions(
-        ["--scenario", "trace:my\"t\\.txt", "--policy", "rows:3,rows:3/50", "--page-size", "30", "--latency", "cap30"]
-          + ["--seeds", "1", "--json", file], read: { _ in "5 0\n9 0" }),
-      write: { _ in }, tell: { _ in })
-    try await simulations.run()
-    let json = Data(try TextFile.read(file).utf8)
-    let objects = try #require(try JSONSerialization.jsonObject(with: json) as? [[String: Any]])
+    try await withFile { file in
+      let options = "--policy rows:3,rows:3/50 --page-size 30 --latency cap30 --seeds 1 --json \(file)"
+      _ = try await simulate("--scenario trace:my\"t\\.txt \(options)", trace: "5 0\n9 0")
+      try expectPageSizesAndOptimum(in: objects(in: file))
+    }
+  }
+
+  private func expectPageSizesAndOptimum(in objects: [[String: Any]]) {
     #expect(objects.map { $0["scenario"] as? String } == Array(repeating: "trace:my\"t\\.txt", count: 4))
     #expect(objects.map { $0["latency"] as? String } == Array(repeating: "cap30", count: 4))
     #expect(objects.map { $0["policy"] as? String } == ["clairvoyant", "clairvoyant/30", "rows:3", "rows:3/50"])
@@ -97,28 +88,27 @@ import Testing
       ])
     #expect(objects.allSatisfy { Set($0.keys) == Set(names + ["scenario", "latency", "policy"]) })
     #expect(objects.map { $0["stalls"] is NSNull } == [true, true, false, false])
-    try FileManager.default.removeItem(atPath: file)
   }
 
   @Test func unwritableFileFailsBeforeFirstSession() async throws {
-    let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path()
-    try TextFile.write("good", to: file)
-    let options = try BenchmarkOptions(["--seeds", "1", "--json", file, "--svg", "/dev/null/a.svg"])
-    var told: [String] = []
-    var simulations = SimulationBenchmarks(options, write: { _ in }, tell: { told.append($0) })
-    let failure = await #expect(throws: TextFile.Failure.self) { try await simulations.run() }
-    #expect(failure?.description == "cannot write '/dev/null/a.svg': Not a directory")
-    #expect(told.isEmpty)
-    #expect(try TextFile.read(file) == "good")
-    try FileManager.default.removeItem(atPath: file)
+    try await withFile { file in
+      try TextFile.write("good", to: file)
+      let options = try BenchmarkOptions(["--seeds", "1", "--json", file, "--svg", "/dev/null/a.svg"])
+      var told: [String] = []
+      var simulations = SimulationBenchmarks(options, write: { _ in }, tell: { told.append($0) })
+      let failure = await #expect(throws: TextFile.Failure.self) { try await simulations.run() }
+      #expect(failure?.description == "cannot write '/dev/null/a.svg': Not a directory")
+      #expect(told.isEmpty)
+      #expect(try TextFile.read(file) == "good")
+    }
   }
 
-  @Test func unreadableTraceThrowsOneSentence() throws {
-    let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path()
-    #expect(throws: TextFile.Failure.self) { try TextFile.read(path) }
-    try Data([0x30, 0xFF]).write(to: URL(fileURLWithPath: path))
-    #expect(throws: TextFile.Failure.self) { try TextFile.read(path) }
-    try FileManager.default.removeItem(atPath: path)
-    #expect(throws: TextFile.Failure.self) { try TextFile.read("/dev/zero") }
+  @Test func unreadableTraceThrowsOneSentence() async throws {
+    try await withFile { path in
+      #expect(throws: TextFile.Failure.self) { try TextFile.read(path) }
+      try Data([0x30, 0xFF]).write(to: URL(fileURLWithPath: path))
+      #expect(throws: TextFile.Failure.self) { try TextFile.read(path) }
+      #expect(throws: TextFile.Failure.self) { try TextFile.read("/dev/zero") }
+    }
   }
 }

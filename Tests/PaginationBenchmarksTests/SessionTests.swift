@@ -12,14 +12,15 @@ import Testing
     seeds > 1 ? Scenario.all.map(\.name) : ["mixed", "jump", "chat", "search"]
   }
 
+  private static let policies: [RivalPolicy] =
+    [.adaptive()] + (seeds > 1 ? [.paging3(retries: false), .paging3(retries: true)] : [])
+
   @Test(arguments: scenarios) func scenarioHasNoFaults(name: String) throws {
-    let scenario = try #require(Scenario.all.first { $0.name == name })
+    let played = try scenario(name)
     for model in Self.seeds > 1 ? LatencyModel.all : [.bursts] {
-      for policy in Self.seeds > 1
-        ? [RivalPolicy.adaptive(), .paging3(retries: false), .paging3(retries: true)] : [.adaptive()]
-      {
+      for policy in Self.policies {
         for seed in 0..<Self.seeds {
-          let result = Session.run(SimulatedUser(scenario, seed: seed), policy, model)
+          let result = Session.run(SimulatedUser(played, seed: seed), policy, model)
           let context = "\(model.name), \(policy.name), seed \(seed)"
           #expect(result.faults.sum == 0 && result.repeatedRequests == 0, "\(context)")
         }
@@ -28,7 +29,7 @@ import Testing
   }
 
   @Test func steadyReaderTakesOneRequestPerPage() throws {
-    let steady = try #require(Scenario.all.first { $0.name == "steady" })
+    let steady = try scenario("steady")
     var counts: [Int] = []
     for distance in [1, 20, 60] {
       let result = Session.run(SimulatedUser(steady, seed: 1), .rows(distance), .fixed)
@@ -38,7 +39,7 @@ import Testing
   }
 
   @Test func endOnlyPolicyStallsOncePerPage() throws {
-    let steady = try #require(Scenario.all.first { $0.name == "steady" })
+    let steady = try scenario("steady")
     let result = Session.run(SimulatedUser(steady, seed: 1), .endOnly(), .fixed)
     // 320 ms for each page, minus the time of the row that the user reads in the meantime.
     #expect(result.stalls.count == result.requests - 1)
@@ -47,14 +48,7 @@ import Testing
   }
 
   /// Returns a user with a recorded trace.
-  private func user(_ trace: String) throws -> SimulatedUser {
-    let options = try BenchmarkOptions(["--scenario", "trace:t"], read: { _ in trace })
-    return SimulatedUser(try #require(options.scenarios?.first), seed: 1)
-  }
-
-  private func model(_ latency: String) throws -> LatencyModel {
-    try #require(try BenchmarkOptions(["--latency", latency]).models?.first)
-  }
+  private func user(_ trace: String) throws -> SimulatedUser { SimulatedUser(try scenario("trace:t", trace), seed: 1) }
 
   @Test func waitingUserGoesOnWhenRowsArrive() throws {
     let user = try user("0 0\n1 15\n1.1 35\n2 35")
@@ -88,14 +82,14 @@ import Testing
   }
 
   @Test func waitAfterEmptyFirstPageIsStall() throws {
-    let filter = try #require(Scenario.all.first { $0.name == "filter" })
+    let filter = try scenario("filter")
     let result = Session.run(SimulatedUser(filter, seed: 0), .rows(3), .fixed)
     #expect(result.firstScreen > 600, "the first page has no row")
     #expect(result.waiting - result.stallTime == 300 && result.stalls.first == result.firstScreen - 300)
   }
 
   @Test func userRetriesFailedLoadUpward() throws {
-    let chat = try #require(Scenario.all.first { $0.name == "chat" })
+    let chat = try scenario("chat")
     for seed in 0..<3 as Range<UInt64> {
       let result = Session.run(SimulatedUser(chat, seed: seed), .paging3(retries: false), .bursts)
       #expect(result.faults.sum == 0 && result.missingRowTime > 0)
@@ -103,7 +97,7 @@ import Testing
   }
 
   @Test func userRetriesAfterTooManyEmptyPages() throws {
-    let filter = try #require(Scenario.all.first { $0.name == "filter" })
+    let filter = try scenario("filter")
     let result = Session.run(SimulatedUser(filter, seed: 0), .rows(20, pageSize: 1), .fixed)
     #expect(result.faults.sum == 0 && result.requests > 2_000)
   }

@@ -101,8 +101,7 @@ import Testing
     shop.release()
     await shop.idles()
     #expect(await shop.results() == [5])
-    #expect(
-      shop.log == ["push item/1: done", "close from \(note): done", "finish from \(note): originGone"])
+    #expect(shop.log == ["push item/1: done", "close from \(note): done", "finish from \(note): originGone"])
   }
 
   @Test func finishIsNotMergedWithAParkedClose() async throws {
