@@ -1,4 +1,3 @@
-import ListPresentation
 import ListPresentationTesting
 import TestSupport
 import Testing

@@ -1,4 +1,3 @@
-import ListPresentation
 import ListPresentationTesting
 import ScreenRouting
 import TestSupport

@@ -1,4 +1,3 @@
-import ListPresentation
 import ListPresentationTesting
 import TestSupport
 import Testing
@@ -61,7 +60,7 @@ private final class RoutingWorld {
     let stack = router.stack
     let entry = stack.entries.randomElement(using: &generator) ?? stack.top
     switch Int.random(in: 0..<12, using: &generator) {
-    case 0: router.screen(of: entry.id)?.adapter.openItem(at: .random(in: 0..<3, using: &generator))
+    case 0: router.screen(of: entry.id)?.open(.random(in: 1...3, using: &generator))
     case 1: router.screen(of: stack.top.id)?.finish(1)
     case 2: router.screen(of: entry.id)?.finish(2)
     case 3, 4: swipe()

@@ -23,7 +23,7 @@ import Testing
 
   /// Presses the first row of the shelf.
   private func pressRow(of shop: Shop) {
-    shop.router.screen(of: shop.router.stack.tabs[0].entries[0].id)?.adapter.openItem(at: 0)
+    shop.router.screen(of: shop.router.stack.tabs[0].entries[0].id)?.open(1)
   }
 
   /// Finishes the login that is shown, after a task has begun to await it.

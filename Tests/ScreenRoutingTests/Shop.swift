@@ -1,48 +1,25 @@
-import ListPresentation
 import ListPresentationTesting
-import Observation
 import ScreenRouting
 import TestSupport
 import Testing
 
-struct Fruit: ListElement {
-  let id: Int
-}
-
-@MainActor @Observable
-final class Fruits: ListAdapterDataSource {
-  let fruits = (1...3).map(Fruit.init)
-  var numberOfItems: Int { fruits.count }
-  func item(at index: Int) -> Fruit { fruits[index] }
-}
-
 typealias ShopEntry = Entry<ShopRoute, ShopScreen>
 
-/// A screen of the shop: a view model and its adapter, and what the coordinator gave it.
+/// A screen of the shop, and what its coordinator gave it.
 @MainActor
 final class ShopScreen {
   let entry: ShopEntry
-  let fruits = Fruits()
-  let adapter: Fruits.Adapter
-  /// Opens a row: the delegate of the adapter.
-  let opener: Opener
   /// Ends the flow of the screen.
-  var finish: (Int) -> Void = { _ in }
+  let finish: (Int) -> Void
 
-  init(_ entry: ShopEntry, _ open: @escaping (Fruit) -> Void) {
-    self.entry = entry
-    opener = Opener(open)
-    adapter = ListAdapter(dataSource: fruits, delegate: opener)
+  /// - Parameter watch: Learns of the screen.
+  init(_ entry: ShopEntry, _ watch: EntryWatch, finish: @escaping (Int) -> Void = { _ in }) {
+    (self.entry, self.finish) = (entry, finish)
+    watch.add(self, "screen", in: entry.id)
   }
 
-  final class Opener: ListAdapterDelegate {
-    private let open: (Fruit) -> Void
-    init(_ open: @escaping (Fruit) -> Void) { self.open = open }
-
-    func adapter(_ adapter: ListAdapter<SingleSection, Fruit>, didReport event: ListEvent<SingleSection, Fruit>) {
-      if case .opened(let fruit) = event { open(fruit) }
-    }
-  }
+  /// Opens the row of an item.
+  func open(_ item: Int) { entry.push(.item(item)) }
 }
 
 /// The coordinator of the shop. A note and a login are flows with a coordinator of their own.
@@ -55,8 +32,6 @@ final class ShopCoordinator: Coordinator {
   private(set) var flows: [EntryID: Flow<Int>] = [:]
   /// The entries whose flows have ended, according to the tasks that await them.
   private(set) var delivered: Set<EntryID> = []
-  /// The routes of the flows that have ended.
-  private(set) var ended: [ShopRoute] = []
   /// What the guard answers.
   var guarding: ShopGuard = allowing
   /// The routes that cannot be left.
@@ -64,32 +39,22 @@ final class ShopCoordinator: Coordinator {
   /// The changes the guard was asked about: the stack, the entries that leave, the entries that enter.
   private(set) var asked: [String] = []
   /// The coordinators that were started, in order.
-  var children: [FlowCoordinator] { started.compactMap(\.coordinator) }
+  var children: [FlowCoordinator] { started.compactMap { $0() } }
   var lastChild: FlowCoordinator? { children.last }
-  private var started: [Started] = []
-
-  private struct Started {
-    weak var coordinator: FlowCoordinator?
-  }
+  private var started: [() -> FlowCoordinator?] = []
 
   func screen(for entry: ShopEntry) -> ShopScreen {
-    switch entry.route {
-    case .note, .login:
-      let flow = Flow<Int>(in: entry)
-      flows[entry.id] = flow
-      Task { [weak self] in
-        let result = await flow.result
-        self?.delivered.insert(entry.id)
-        self?.results.append(result)
-        self?.ended.append(entry.route)
-      }
-      let child = FlowCoordinator(flow, entry.route, watch) { [weak self] in self?.ended.append($0) }
-      watch.add(child, "flow", in: entry.id)
-      started.append(Started(coordinator: child))
-      return entry.start(child)
-    default:
-      return makeScreen(in: entry, watch)
+    guard FlowCoordinator.begins(at: entry.route) else { return ShopScreen(entry, watch) }
+    let flow = Flow<Int>(in: entry)
+    flows[entry.id] = flow
+    Task { [weak self] in
+      let result = await flow.result
+      self?.delivered.insert(entry.id)
+      self?.results.append(result)
     }
+    let child = FlowCoordinator(flow, in: entry, watch)
+    started.append { [weak child] in child }
+    return entry.start(child)
   }
 
   func decide(on change: RouteChange<ShopRoute>) -> RouteDecision<ShopRoute> {
@@ -107,41 +72,27 @@ final class FlowCoordinator: Coordinator {
   private let flow: Flow<Int>
   private let route: ShopRoute
   private let watch: EntryWatch
-  private let ended: (ShopRoute) -> Void
 
-  init(_ flow: Flow<Int>, _ route: ShopRoute, _ watch: EntryWatch, ended: @escaping (ShopRoute) -> Void) {
-    self.flow = flow
-    self.route = route
-    self.watch = watch
-    self.ended = ended
+  init(_ flow: Flow<Int>, in entry: ShopEntry, _ watch: EntryWatch) {
+    (self.flow, route, self.watch) = (flow, entry.route, watch)
+    watch.add(self, "flow", in: entry.id)
+  }
+
+  static func begins(at route: ShopRoute) -> Bool {
+    switch route {
+    case .note, .login: true
+    default: false
+    }
   }
 
   func screen(for entry: ShopEntry) -> ShopScreen {
     if entry.route == .login, route != .login {
-      let flow = Flow<Int>(in: entry)
-      let child = FlowCoordinator(flow, .login, watch, ended: ended)
-      watch.add(child, "login", in: entry.id)
-      Task { [ended] in
-        _ = await flow.result
-        ended(.login)
-      }
-      return entry.start(child)
+      return entry.start(FlowCoordinator(Flow(in: entry), in: entry, watch))
     }
-    let screen = makeScreen(in: entry, watch)
-    screen.finish = { [flow] in flow.finish($0) }
-    return screen
+    return ShopScreen(entry, watch) { [flow] in flow.finish($0) }
   }
 
   func decide(on change: RouteChange<ShopRoute>) -> RouteDecision<ShopRoute> { guarding(change) }
-}
-
-@MainActor
-private func makeScreen(in entry: ShopEntry, _ watch: EntryWatch) -> ShopScreen {
-  let screen = ShopScreen(entry) { fruit in entry.push(.item(fruit.id)) }
-  watch.add(screen, "screen", in: entry.id)
-  watch.add(screen.fruits, "view model", in: entry.id)
-  watch.add(screen.adapter, "adapter", in: entry.id)
-  return screen
 }
 
 /// Returns when the task is cancelled.

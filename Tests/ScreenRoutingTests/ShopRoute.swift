@@ -1,4 +1,3 @@
-import ListPresentation
 import ListPresentationTesting
 
 @testable import ScreenRouting
