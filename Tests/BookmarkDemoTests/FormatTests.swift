@@ -7,158 +7,37 @@ import Testing
 
 /// What people have: the exports of browsers and services, each in the form that its program writes.
 @Suite struct FormatTests {
-  /// An export with its rows, each as folder, title and address.
+  /// An export with its rows, each as folder, title, address and date.
   struct Export: CustomTestStringConvertible {
-    let name: String, text: String
+    let name: String
     let rows: [String]
     var testDescription: String { name }
+
+    /// The export as its program writes it.
+    var bytes: [UInt8] { get throws { Array(try packageText("Tests/BookmarkDemoTests/Screens/Exports/\(name)").utf8) } }
+    /// Whether one object is around everything.
+    var isOneObject: Bool { ["Chromium.json", "Firefox.json", "Safari.json"].contains(name) }
   }
 
-  static let exports = [
-    Export(
-      name: "Chromium",
-      text: """
-        {
-           "checksum": "5a1",
-           "roots": {
-              "bookmark_bar": {
-                 "children": [ {
-                    "date_added": "13346908800000000",
-                    "guid": "g1", "id": "5", "name": "Swift.org", "type": "url", "url": "https://swift.org/"
-                 }, {
-                    "children": [ {
-                       "date_added": "13346908800000000",
-                       "guid": "g3", "id": "7", "name": "표준국어대사전", "type": "url", "url": "https://stdict.korean.go.kr/"
-                    } ],
-                    "guid": "g2", "id": "6", "name": "사전", "type": "folder"
-                 } ],
-                 "guid": "b1", "id": "1", "name": "Bookmarks bar", "type": "folder"
-              },
-              "other": { "children": [  ], "id": "2", "name": "Other bookmarks", "type": "folder" },
-              "synced": { "children": [  ], "id": "3", "name": "Mobile bookmarks", "type": "folder" }
-           },
-           "version": 1
-        }
-        """,
-      rows: [
-        "Bookmarks bar|Swift.org|https://swift.org/|2023-12-13",
-        "Bookmarks bar / 사전|표준국어대사전|https://stdict.korean.go.kr/|2023-12-13",
-      ]),
-    Export(
-      name: "Firefox",
-      text: #"""
-        {"guid":"root________","title":"","index":0,"dateAdded":1700000000000000,"id":1,"typeCode":2,\#
-        "type":"text/x-moz-place-container","root":"placesRoot","children":[\#
-        {"guid":"menu________","title":"menu","index":0,"id":2,"typeCode":2,"type":"text/x-moz-place-container",\#
-        "root":"bookmarksMenuFolder","children":[\#
-        {"guid":"a","title":"Vim","index":0,"dateAdded":1700000000000000,"id":7,"typeCode":1,"type":"text/x-moz-place",\#
-        "uri":"https://www.vim.org/"},\#
-        {"guid":"s","title":"","index":1,"id":8,"typeCode":3,"type":"text/x-moz-place-separator"}]},\#
-        {"guid":"toolbar_____","title":"toolbar","index":1,"id":3,"typeCode":2,"type":"text/x-moz-place-container",\#
-        "root":"toolbarFolder","children":[{"guid":"b","title":"jq","index":0,"id":9,"typeCode":1,\#
-        "type":"text/x-moz-place","uri":"https://jqlang.org/"}]}]}
-        """#,
-      rows: ["menu|Vim|https://www.vim.org/|2023-11-14", "toolbar|jq|https://jqlang.org/|"]),
-    Export(
-      name: "Safari",
-      text: #"""
-        {"Children":[{"Title":"History","WebBookmarkIdentifier":"History","WebBookmarkType":"WebBookmarkTypeProxy"},\#
-        {"Children":[{"URIDictionary":{"title":"Apple"},"URLString":"https:\/\/www.apple.com\/","WebBookmarkType":\#
-        "WebBookmarkTypeLeaf","WebBookmarkUUID":"U1"}],"Title":"BookmarksBar","WebBookmarkType":"WebBookmarkTypeList"},\#
-        {"Children":[],"Title":"BookmarksMenu","WebBookmarkType":"WebBookmarkTypeList"}],"Title":"","WebBookmarkFileVersion":1}
-        """#,
-      rows: ["BookmarksBar|Apple|https://www.apple.com/|"]),
-    Export(
-      name: "Pinboard",
-      text: #"""
-        [{"href":"https:\/\/less.example\/","description":"less","extended":"A pager","meta":"m","hash":"h",\#
-        "time":"2024-05-01T10:00:00Z","shared":"yes","toread":"no","tags":"terminal pager"},
-        {"href":"https:\/\/vim.example\/","description":"vim","extended":"","meta":"n","hash":"i",\#
-        "time":"2024-05-02T10:00:00Z","shared":"yes","toread":"no","tags":""}]
-        """#,
-      rows: ["|less|https://less.example/|2024-05-01", "|vim|https://vim.example/|2024-05-02"]),
-    Export(
-      name: "GitHub stars",
-      text: """
-        [{"id":1,"name":"swift","full_name":"swiftlang/swift","html_url":"https://github.com/swiftlang/swift",\
-        "description":"The language","url":"https://api.github.com/repos/swiftlang/swift","topics":["compiler"]}]
-        """,
-      rows: ["|swiftlang/swift|https://github.com/swiftlang/swift|"]),
-    Export(
-      name: "Chromium HTML",
-      text: """
-        <!DOCTYPE NETSCAPE-Bookmark-file-1>
-        <!-- This is an automatically generated file.
-             It will be read and overwritten.
-             DO NOT EDIT! -->
-        <META HTTP-EQUIV="Content-Type" CONTENT="text/html; charset=UTF-8">
-        <TITLE>Bookmarks</TITLE>
-        <H1>Bookmarks</H1>
-        <DL><p>
-            <DT><H3 ADD_DATE="1700000000" LAST_MODIFIED="0" PERSONAL_TOOLBAR_FOLDER="true">Bookmarks bar</H3>
-            <DL><p>
-                <DT><A HREF="https://swift.org/" ADD_DATE="1700000000" ICON="data:image/png;base64,iVBO">Swift.org</A>
-                <DT><H3 ADD_DATE="1700000000" LAST_MODIFIED="0">사전</H3>
-                <DL><p>
-                    <DT><A HREF="https://stdict.korean.go.kr/" ADD_DATE="1700000000">표준국어대사전</A>
-                </DL><p>
-            </DL><p>
-            <DT><A HREF="https://a.example/?b=1&amp;c=2" ADD_DATE="1700000000">A &amp; B</A>
-        </DL><p>
+  static let exports = files.map { Export(name: $0, rows: $1) }
 
-        """,
-      rows: [
-        "|A & B|https://a.example/?b=1&c=2|2023-11-14",
-        "Bookmarks bar|Swift.org|https://swift.org/|2023-11-14",
-        "Bookmarks bar / 사전|표준국어대사전|https://stdict.korean.go.kr/|2023-11-14",
-      ]),
-    Export(
-      name: "Firefox HTML",
-      text: """
-        <!DOCTYPE NETSCAPE-Bookmark-file-1>
-        <META HTTP-EQUIV="Content-Type" CONTENT="text/html; charset=UTF-8">
-        <TITLE>Bookmarks</TITLE>
-        <H1>Bookmarks Menu</H1>
-
-        <DL><p>
-            <DT><A HREF="https://jqlang.org/" ADD_DATE="1700000000" SHORTCUTURL="jq" TAGS="json,tool">jq</A>
-            <DD>A processor
-            <HR>    <DT><H3 ADD_DATE="1700000000" UNFILED_BOOKMARKS_FOLDER="true">Other Bookmarks</H3>
-            <DL><p>
-                <DT><A HREF="https://www.vim.org/" ADD_DATE="1700000000">Vim</A>
-            </DL><p>
-        </DL>
-
-        """,
-      rows: ["|jq|https://jqlang.org/|2023-11-14", "Other Bookmarks|Vim|https://www.vim.org/|2023-11-14"]),
-    Export(
-      name: "Safari HTML",
-      text: """
-        <!DOCTYPE NETSCAPE-Bookmark-file-1>
-        <HTML>
-        <META HTTP-EQUIV="Content-Type" CONTENT="text/html; charset=UTF-8">
-        <Title>Bookmarks</Title>
-        <H1>Bookmarks</H1>
-        <DT><H3 FOLDED>Favourites</H3>
-        <DL><p>
-        	<DT><A HREF="https://www.apple.com/">Apple</A>
-        </DL><p>
-        <DT><H3 FOLDED>Menu</H3>
-        <DL><p>
-        	<DT><A HREF="https://less.example/">less</A>
-        </DL><p>
-        </HTML>
-
-        """,
-      rows: ["Favourites|Apple|https://www.apple.com/|", "Menu|less|https://less.example/|"]),
-    Export(
-      name: "jq",
-      text:
-        "{\n  \"title\": \"One\",\n  \"url\": \"https://one.example/\"\n}\n{\n  \"title\": \"Two\"\n}\n",
-      rows: ["|One|https://one.example/|", "|Two||"]),
-    Export(
-      name: "one object", text: #"{"title":"One","tags":[],"url":"https://one.example/"}"#,
-      rows: ["|One|https://one.example/|"]),
+  private static let files: KeyValuePairs<String, [String]> = [
+    "Chromium.json": [
+      "Bookmarks bar|Swift.org|https://swift.org/|2023-12-13",
+      "Bookmarks bar / 사전|표준국어대사전|https://stdict.korean.go.kr/|2023-12-13",
+    ],
+    "Firefox.json": ["menu|Vim|https://www.vim.org/|2023-11-14", "toolbar|jq|https://jqlang.org/|"],
+    "Safari.json": ["BookmarksBar|Apple|https://www.apple.com/|"],
+    "Pinboard.json": ["|less|https://less.example/|2024-05-01", "|vim|https://vim.example/|2024-05-02"],
+    "GitHub-stars.json": ["|swiftlang/swift|https://github.com/swiftlang/swift|"],
+    "Chromium.html": [
+      "|A & B|https://a.example/?b=1&c=2|2023-11-14", "Bookmarks bar|Swift.org|https://swift.org/|2023-11-14",
+      "Bookmarks bar / 사전|표준국어대사전|https://stdict.korean.go.kr/|2023-11-14",
+    ],
+    "Firefox.html": ["|jq|https://jqlang.org/|2023-11-14", "Other Bookmarks|Vim|https://www.vim.org/|2023-11-14"],
+    "Safari.html": ["Favourites|Apple|https://www.apple.com/|", "Menu|less|https://less.example/|"],
+    "jq.jsonl": ["|One|https://one.example/|", "|Two||"],
+    "one-object.json": ["|One|https://one.example/|"],
   ]
 
   private func rows(_ list: BookmarkCollection) -> [String] {
@@ -168,14 +47,14 @@ import Testing
   }
 
   @Test(arguments: exports) func exportIsReadWhole(export: Export) throws {
-    let list = try read(Array(export.text.utf8), "bookmarks")
+    let list = try read(export.bytes, "bookmarks")
     #expect(rows(list) == export.rows && list.reports.isEmpty && !list.hasLoss)
   }
 
   /// One object around everything is read whole.
-  @Test(arguments: exports.filter { !["Chromium", "Firefox", "Safari"].contains($0.name) })
+  @Test(arguments: exports.filter { !$0.isOneObject })
   func cutExportKeepsTheRowsBeforeTheCut(export: Export) throws {
-    let bytes = Array(export.text.utf8)
+    let bytes = try export.bytes
     var last = 0
     for end in stride(from: 10, to: bytes.count, by: 10) {
       guard let list = try? read(Array(bytes[..<end]), "bookmarks") else { continue }
@@ -187,9 +66,9 @@ import Testing
   }
 
   /// Of a format with an end, whatever is missing is said. In lines, a cut between two of them shows nothing.
-  @Test(arguments: exports.filter { $0.name != "jq" })
+  @Test(arguments: exports.filter { $0.name != "jq.jsonl" })
   @MainActor func cutExportIsStatusTwo(export: Export) async throws {
-    let bytes = Array(export.text.utf8)
+    let bytes = try export.bytes
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
     defer { try? FileManager.default.removeItem(at: file) }
     for end in testCases(Array(stride(from: 10, to: bytes.count, by: 10)), oneOf: 2) {

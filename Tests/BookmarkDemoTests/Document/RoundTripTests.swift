@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(arguments: FormatTests.exports) func exportSurvivesEveryFormat(export: FormatTests.Export) throws {
-    try check(BookmarkDemoTests.read(Array(export.text.utf8), "x").trees, export.name)
+    try check(BookmarkDemoTests.read(export.bytes, "x").trees, export.name)
   }
 
   private static let alphabet =
