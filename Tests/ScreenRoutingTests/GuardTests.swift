@@ -181,23 +181,6 @@ import Testing
     #expect(shop.link == link)
   }
 
-  @Test func twoCoordinatorsCanAskTheSameQuestion() async throws {
-    let shop = try await Shop.started("shop/note/a/tab:me/note/b")
-    var asked: Set<String> = []
-    for (child, name) in zip(shop.coordinator.children, ["a", "b"]) {
-      child.guarding = { change in
-        let leaves = change.leaving.contains { $0.route == .note(name) }
-        return leaves && asked.insert(name).inserted ? .redirect(.present(.terms, as: .sheet)) : .allow
-      }
-    }
-    let ended = Task { await shop.router.end() }
-    for link in ["shop/note/a/sheet:terms/tab:me/note/b", "me/note/b/sheet:terms/tab:shop/note/a"] {
-      await shop.idles(at: link)
-      await shop.router.perform(.close)
-    }
-    #expect(await ended.value == .done)
-  }
-
   @Test func guardsAreAskedFromTheTopDownAndThoseOfTheShownTabFirst() async throws {
     let log = AskedCoordinator.Log()
     let router = Router(
@@ -209,17 +192,21 @@ import Testing
     #expect(log.asked == ["c", "b", "a", "root"])
   }
 
-  @Test func twoCoordinatorsOfOneEntryCanAskTheSameQuestion() async throws {
+  /// The coordinators of two tabs, and of one entry.
+  @Test(arguments: [
+    ("shop/note/a/tab:me/note/b", ["a": ["a"], "b": ["b"]], [("a", "shop/note/a"), ("b", "me/note/b")]),
+    ("shop/note/a", ["a": ["outer", "inner"]], [("inner", "shop/note/a"), ("outer", "shop/note/a")]),
+  ])
+  func twoCoordinatorsCanAskTheSameQuestion(
+    link: String, names: [String: [String]], asked: [(String, String)]
+  ) async throws {
     let log = AskedCoordinator.Log()
-    log.questions = ["outer", "inner"]
-    let router = Router(
-      stack: try RouteStack(link: "shop/note/a"),
-      coordinator: AskedCoordinator("root", ["a": ["outer", "inner"]], log)
-    ) { _ in }
+    log.questions = Set(asked.map { $0.0 })
+    let router = Router(stack: try RouteStack(link: link), coordinator: AskedCoordinator("root", names, log)) { _ in }
     await router.start()
     let ended = Task { await router.end() }
-    for question in ["inner", "outer"] {
-      await wait(until: { log.asked.last == question && "\(router.stack)" == "shop/note/a/sheet:terms" })
+    for (question, stack) in asked {
+      await wait(until: { log.asked.last == question && "\(router.stack)" == stack + "/sheet:terms" })
       await router.settle()
       #expect(await router.perform(.close) == .done)
     }

@@ -38,10 +38,8 @@ final class ShopCoordinator: Coordinator {
   var locked: Set<ShopRoute> = []
   /// The changes the guard was asked about: the stack, the entries that leave, the entries that enter.
   private(set) var asked: [String] = []
-  /// The coordinators that were started, in order.
-  var children: [FlowCoordinator] { started.compactMap { $0() } }
-  var lastChild: FlowCoordinator? { children.last }
-  private var started: [() -> FlowCoordinator?] = []
+  /// The coordinator that was started last.
+  private(set) weak var lastChild: FlowCoordinator?
 
   func screen(for entry: ShopEntry) -> ShopScreen {
     guard FlowCoordinator.begins(at: entry.route) else { return ShopScreen(entry, watch) }
@@ -53,7 +51,7 @@ final class ShopCoordinator: Coordinator {
       self?.results.append(result)
     }
     let child = FlowCoordinator(flow, in: entry, watch)
-    started.append { [weak child] in child }
+    lastChild = child
     return entry.start(child)
   }
 
