@@ -94,7 +94,6 @@ import Testing
   }
 }
 
-/// A view that draws nothing.
 @MainActor private final class RecordedView: ListView {
   var adapter: ListAdapter<SingleSection, SimulatedRow>?
 

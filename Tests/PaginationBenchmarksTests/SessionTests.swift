@@ -47,7 +47,6 @@ import Testing
     #expect(result.firstScreen == 320)
   }
 
-  /// Returns a user with a recorded trace.
   private func user(_ trace: String) throws -> SimulatedUser { SimulatedUser(try scenario("trace:t", trace), seed: 1) }
 
   @Test func waitingUserGoesOnWhenRowsArrive() throws {

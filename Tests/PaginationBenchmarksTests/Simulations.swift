@@ -23,12 +23,10 @@ func withFile(isolation: isolated (any Actor)? = #isolation, _ use: (String) asy
   try await use(file.path())
 }
 
-/// The scenario with a name, or with a trace.
 func scenario(_ name: String, _ trace: String = "") throws -> Scenario {
   try #require(try BenchmarkOptions(["--scenario", name], read: { _ in trace }).scenarios?.first)
 }
 
-/// The model of a latency.
 func model(_ latency: String) throws -> LatencyModel {
   try #require(try BenchmarkOptions(["--latency", latency]).models?.first)
 }

@@ -7,66 +7,39 @@ import Testing
 /// The samples of the documentation are compiled in `Samples` word for word, do what they say, and print what is
 /// written beside them.
 @MainActor @Suite struct DocumentedRoutingTests {
-  private static func files(in folder: String) throws -> [(path: String, lines: [String])] {
+  private static func swiftFiles(in folder: String) throws -> [String] {
     let paths = try FileManager.default.subpathsOfDirectory(atPath: packageFile(folder).path())
-    return try paths.filter { $0.hasSuffix(".swift") }.map { path in
-      let text = try packageText("\(folder)/\(path)")
-      return (path, text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init))
-    }
+    return paths.filter { $0.hasSuffix(".swift") }.map { "\(folder)/\($0)" }
   }
 
-  /// A sample without its indentation, and the comments at the ends of its lines, which say what is printed.
-  private struct Sample {
-    var code: [String] = []
-    var comments: [String] = []
-  }
-
-  private static func samples(of lines: [String]) -> [Sample] {
-    var samples: [Sample] = []
-    var sample: Sample?
-    for line in lines.map({ $0.drop { $0 == " " } }) where line.hasPrefix("///") {
-      let text = line.dropFirst(line.hasPrefix("/// ") ? 4 : 3)
-      if text.hasPrefix("```") {
-        if let sample { samples.append(sample) }
-        sample = sample == nil && text == "```swift" ? Sample() : nil
-      } else if sample != nil {
-        let parts = text.split(separator: "   //", maxSplits: 1)
-        sample?.code.append(String((parts.first ?? "").reversed().drop { $0 == " " }.reversed()))
-        if parts.count > 1 { sample?.comments.append(parts[1].trimmingCharacters(in: .whitespaces)) }
-      }
-    }
-    return samples
-  }
-
-  /// Whether lines follow each other somewhere in a file, all with the same additional indentation.
-  private static func contains(_ code: [String], in lines: [String]) -> Bool {
-    guard let first = code.first, lines.count >= code.count else { return false }
-    return (0...lines.count - code.count).contains { start in
-      guard lines[start].hasSuffix(first) else { return false }
-      let indentation = lines[start].dropLast(first.count)
-      guard indentation.allSatisfy({ $0 == " " }) else { return false }
-      return zip(lines[start...], code).allSatisfy { line, wanted in
-        line == (wanted.isEmpty ? "" : indentation + wanted)
-      }
+  /// The samples in the documentation of a file, without the comments at the ends of their lines, which say what is
+  /// printed.
+  private static func samples(of file: String) throws -> [(code: String, comments: [String])] {
+    let lines = try packageText(file).split(separator: "\n").map { $0.drop { $0 == " " } }
+    let text = lines.filter { $0.hasPrefix("///") }.map { $0.dropFirst($0.hasPrefix("/// ") ? 4 : 3) }
+    return text.joined(separator: "\n").matches(of: /```swift\n((?s:.*?))\n```/).map { sample in
+      let comments = sample.1.matches(of: #/ {3,}// (.*)/#).map { String($0.1) }
+      return (code: String(sample.1.replacing(#/ {3,}//.*/#, with: "")), comments: comments)
     }
   }
 
   @Test(arguments: ["Sources/ScreenRouting", "Sources/ListPresentationTesting/Routing"])
   func samplesAreCompiled(folder: String) throws {
-    let compiled = try Self.files(in: "Tests/ScreenRoutingTests/Samples")
-    var count = 0
-    for file in try Self.files(in: folder) {
-      for sample in Self.samples(of: file.lines) {
-        let isCompiled = compiled.contains { Self.contains(sample.code, in: $0.lines) }
-        #expect(isCompiled, "\(file.path):\n\(sample.code.joined(separator: "\n"))")
-        count += 1
+    let compiled = try Self.swiftFiles(in: "Tests/ScreenRoutingTests/Samples").map { try "\n" + packageText($0) }
+    let samples = try Self.swiftFiles(in: folder).flatMap { try Self.samples(of: $0) }
+    for sample in samples {
+      let isCompiled = compiled.contains { text in
+        ["", "  ", "    ", "      "].contains { indentation in
+          text.replacing("\n" + indentation, with: "\n").contains("\n\(sample.code)\n")
+        }
       }
+      #expect(isCompiled, "\(folder):\n\(sample.code)")
     }
-    #expect(count > 1)
+    #expect(samples.count > 1)
   }
 
   private func comments(in file: String) throws -> [String] {
-    Self.samples(of: try packageText("Sources/\(file)").split(separator: "\n").map(String.init)).flatMap(\.comments)
+    try Self.samples(of: "Sources/\(file)").flatMap { $0.comments }
   }
 
   @Test func samplesPrintTheirComments() async throws {

@@ -21,7 +21,6 @@ import Testing
     return shop
   }
 
-  /// Presses the first row of the shelf.
   private func pressRow(of shop: Shop) {
     shop.router.screen(of: shop.router.stack.tabs[0].entries[0].id)?.open(1)
   }

@@ -9,7 +9,6 @@ typealias ShopEntry = Entry<ShopRoute, ShopScreen>
 @MainActor
 final class ShopScreen {
   let entry: ShopEntry
-  /// Ends the flow of the screen.
   let finish: (Int) -> Void
 
   /// - Parameter watch: Learns of the screen.
@@ -18,7 +17,6 @@ final class ShopScreen {
     watch.add(self, "screen", in: entry.id)
   }
 
-  /// Opens the row of an item.
   func open(_ item: Int) { entry.push(.item(item)) }
 }
 
@@ -32,7 +30,6 @@ final class ShopCoordinator: Coordinator {
   private(set) var flows: [EntryID: Flow<Int>] = [:]
   /// The entries whose flows have ended, according to the tasks that await them.
   private(set) var delivered: Set<EntryID> = []
-  /// What the guard answers.
   var guarding: ShopGuard = allowing
   /// The routes that cannot be left.
   var locked: Set<ShopRoute> = []
@@ -101,7 +98,6 @@ func never() async {
 
 typealias ShopGuard = (RouteChange<ShopRoute>) -> RouteDecision<ShopRoute>
 
-/// A guard that allows every change.
 func allowing(_ change: RouteChange<ShopRoute>) -> RouteDecision<ShopRoute> { .allow }
 
 /// Returns a guard that decides on the changes in which a route enters, and allows the others.
@@ -119,7 +115,6 @@ extension RouteChange {
 }
 
 extension RouteDecision {
-  /// Allows the change when a gate opens.
   static func after(_ gate: Gate) -> RouteDecision {
     .wait {
       await gate.wait()
@@ -127,7 +122,6 @@ extension RouteDecision {
     }
   }
 
-  /// Never answers.
   static var unanswered: RouteDecision {
     .wait {
       await never()

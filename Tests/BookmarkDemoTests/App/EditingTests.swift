@@ -35,7 +35,6 @@ func books(_ keys: String, rows: Int = 10, columns: Int = 50) async throws -> St
   return shown
 }
 
-/// Editing with keys.
 @MainActor @Suite struct EditingTests {
   @Test func bookmarksAreEditedAsInTheFile() async throws {
     let screens = try await ScreenFile("../Screens/Editing.screen").play { line in

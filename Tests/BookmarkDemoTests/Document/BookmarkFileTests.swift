@@ -3,7 +3,6 @@ import Testing
 
 @testable import BookmarkDemo
 
-/// Writing a file.
 @Suite struct BookmarkFileTests {
   private func refusal(_ body: () throws -> Void) -> String? {
     do {
@@ -83,7 +82,6 @@ import Testing
       refusal { try file("/none/a.html").write([], replacing: nil) } == "cannot be written: no such file or directory")
   }
 
-  /// A directory with a file in it.
   private func makeDirectory(_ path: String) throws {
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     try Data("mine".utf8).write(to: URL(filePath: path + "/b"))

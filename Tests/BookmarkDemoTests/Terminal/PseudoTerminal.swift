@@ -19,7 +19,6 @@ func onTerminal(
   }
 }
 
-/// An empty list of bookmarks.
 @MainActor
 func emptyList() -> TextListScreen<SingleSection, Node> { TextListScreen { BookmarkWords.row($0) } }
 

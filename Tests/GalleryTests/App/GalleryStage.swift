@@ -39,7 +39,6 @@ final class GalleryStage {
     network.transport = wire
   }
 
-  /// Disturbs the requests from now on, or no more.
   func disturb(_ disturbance: Disturbance?) { self.disturbance.current.withLock { $0 = disturbance } }
 
   /// The requests so far without those of pictures.
@@ -71,7 +70,6 @@ struct Ran: Equatable {
   var status: Int32 = 0
 }
 
-/// Runs the program on a clock.
 @MainActor
 func run(_ arguments: [String], clock: any Clock<Duration> = ContinuousClock()) async -> Ran {
   var ran = Ran()

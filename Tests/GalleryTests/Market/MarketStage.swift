@@ -68,12 +68,10 @@ final class MarketStage {
     Issue.record("the screen does not settle after '\(keys)'")
   }
 
-  /// The number of products that the server has.
   func numberOfProducts() async throws -> String? {
     try await send(.get, "products").value(at: "totalCount")?.description
   }
 
-  /// Deletes a product behind the back of the user.
   func deleteAsAnotherUser(_ id: Int) async throws {
     _ = try await send(.delete, "products/\(id)/MTIzNA")
   }

@@ -4,7 +4,6 @@ import Testing
 
 @testable import Gallery
 
-/// Bookmarked products in a grid.
 @MainActor @Suite struct ProductsTests {
   private func terminal(columns: Int) throws -> HeadlessTerminal {
     try GalleryStage().terminal("products", columns: columns, rows: 12)
