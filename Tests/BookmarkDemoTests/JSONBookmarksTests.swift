@@ -1,9 +1,23 @@
 import ListPresentationText
+import TestSupport
 import Testing
 
 @testable import BookmarkDemo
 
 @Suite struct JSONBookmarksTests {
+  @Test func textsAreReadAsInTheFile() async throws {
+    let texts = try await ScreenFile("Screens/Reading.screen").play { line in
+      guard let step = line.wholeMatch(of: /json ?(.*)/) else { return nil }
+      do throws(BookmarkSourceError) {
+        let list = try json(String(step.1).replacing("␍", with: "\r").replacing("⏎", with: "\n"))
+        return (list.titles + list.reports).joined(separator: "\n")
+      } catch {
+        return error.description
+      }
+    }
+    #expect(texts == 29)
+  }
+
   @Test func fieldsAreFoundByThemselves() throws {
     let list = try json(
       """
@@ -20,20 +34,6 @@ import Testing
     #expect(list.reports.isEmpty)
   }
 
-  /// The first text is the title, if no name says that another one is. The title of an object in the record comes before its other texts, and after a title or an address of its own.
-  @Test(arguments: [
-    (#"{"alpha":1,"zeta":"z","beta":"b"}"#, "z"), (#"{"kind":"k","snippet":{"title":"t","name":"n"}}"#, "t"),
-    (#"{"a":"a","one":{"name":"n"},"two":{"title":"t"}}"#, "t"),
-    (#"{"id":"1","key":"k","value":{"title":"v"}}"#, "v"), (#"{"id":"1","key":"k","value":"v"}"#, "1"),
-    (#"{"attributes":{"type":"Case","url":"/c/1"},"Id":"1","Subject":"s"}"#, "s"),
-    (#"{"NAME":"n","inner":{"title":"t"}}"#, "n"), (#"{"url":"http://a","folder":{"name":"f"}}"#, "http://a"),
-    (#"{"content":"c","author":{"name":"a"}}"#, "c"), (#"{"a":"a","x":{"y":{"title":"t"}}}"#, "a"),
-    (#"{"a":"a","x":{"Name":"n"}}"#, "n"),
-  ])
-  func innerTitleIsTheTitle(record: String, title: String) throws {
-    #expect(try json("[\(record)]").titles == [title])
-  }
-
   /// A text is the title and not a detail as well, however it is written.
   @Test(arguments: [
     (#"{"title":"Metallica","artist":["Metallica"],"url":"http://m/"}"#, "http://m/"),
@@ -42,22 +42,6 @@ import Testing
   ])
   func titleIsNoDetail(record: String, detail: String) throws {
     #expect(try json("[\(record)]").trees.map { $0.content[.detail] } == [detail])
-  }
-
-  @Test(arguments: [
-    (#"{"title": tru}"#, "x.json:2:11: record 2 left out: expected a value, found 't'"),
-    (#"{"title" "x"}"#, "x.json:2:10: record 2 left out: expected ':', found '\"'"),
-    (#"{"title": "x]}"#, "x.json:2:15: record 2 left out: expected '\"', found the end of the line"),
-    (#"{"title": "\q"}"#, #"x.json:2:12: record 2 left out: expected one of " \ / b f n r t u after a backslash"#),
-    (#"{"a": [1, 2}"#, "x.json:2:12: record 2 left out: expected ',' or ']', found '}'"),
-    (#"{"price": 1}"#, "x.json:2:1: record 2 left out: no member that could be its title"),
-    ("[1, 2]", "x.json:2:1: record 2 left out: expected an object, found '['"),
-  ])
-  func brokenRecordCostsOnlyItself(_ record: String, _ report: String) throws {
-    // An unterminated string would swallow a comma on its line, so the comma begins the next line.
-    let list = try json("[{\"title\":\"1\"},\n\(record)\n,{\"title\":\"3\"}]")
-    #expect(list.titles == ["1", "3"])
-    #expect(list.reports == [report])
   }
 
   @Test(arguments: [
@@ -87,24 +71,6 @@ import Testing
     #expect(!String(decoding: written, as: UTF8.self).contains("ADD_DATE"))
   }
 
-  @Test(arguments: [
-    (" \n", "x.json: is empty; expected JSON, JSON Lines or a bookmark export"),
-    ("{}", "x.json:1:1: no member that could be its title"),
-    (#"{"products": [{}], "n": 1, "users": [{}]}"#, "x.json:1:15: no member that could be its title"),
-    ("[1, 2]", "x.json:1:2: expected an object, found '1'"),
-    ("[{\"title\":", "x.json:1:11: expected a value, found the end of the text"),
-    ("{\"a\": 1", "x.json:1:8: expected ',' or '}', found the end of the text"),
-    ("{a: 1}", "x.json:1:2: expected a name in quotes, found 'a'"),
-    ("{\"a\n\": 1}", "x.json:1:4: expected '\"', found the end of the line"),
-  ])
-  func textWithoutARecordIsAnError(_ text: String, _ expected: String) {
-    #expect(sentence { () throws(BookmarkSourceError) in try json(text) } == expected)
-  }
-
-  @Test func objectsInSeveralArraysAreAllShown() throws {
-    #expect(try json(#"{"a": [{"title":"1"}], "n": 1, "b": [{"title":"2"}]}"#).titles == ["1", "2"])
-  }
-
   @Test(arguments: ["[]", "\u{FEFF}[ ]", #"{"products": [], "total": 0}"#])
   func emptyArrayIsAnEmptyList(_ text: String) throws {
     #expect(try json(text) == BookmarkCollection())
@@ -125,18 +91,5 @@ import Testing
       let list = try read(Array(start.utf8) + bytes, name, blocks: blocks)
       #expect(list.reports.first == "\(name):2:13: not UTF-8 from here; what could not be read is shown as \u{FFFD}")
     }
-  }
-
-  @Test func brokenLineCostsOnlyItself() throws {
-    let list = try json("{\"title\":\"1\"}\n\n{\"title\":\"x}\n{\"title\":\"3\"} x\r\n{\"title\":\"4\"}\r\n")
-    #expect(list.titles == ["1", "3", "4"])
-    let reports = [
-      "x.json:3:13: record 2 left out: expected '\"', found the end of the line",
-      "x.json:4:15: record 4 left out: expected a value, found 'x'",
-    ]
-    #expect(list.reports == reports)
-    // So does what follows a list.
-    #expect(
-      try json("[{\"title\":\"1\"}]\nxyz").reports == ["x.json:2:1: record 2 left out: expected a value, found 'x'"])
   }
 }

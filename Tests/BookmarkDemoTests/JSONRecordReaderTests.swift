@@ -33,64 +33,12 @@ import Testing
     return outcome
   }
 
-  private static let texts: [(text: String, elements: [String])] = [
-    ("", []), (" [ ] ", []), ("[{}]", ["1:2 {}"]), (#"{"a":1}"#, [#"1:1 {"a":1}"#]),
-    ("{\"a\" : [ 1 ]}\n{\"b\": \"x y\"}", [#"1:1 {"a":[1]}"#, #"2:1 {"b":"x y"}"#]),
-    (#"{"n":1,"rows":[{"a":1},{"a":2}],"more":false}"#, [#"1:16 {"a":1}"#, #"1:24 {"a":2}"#]),
-    (#"{"rows":[{"a":1}]}{"rows":[]}"#, [#"1:1 {"rows":[{"a":1}]}"#, #"1:19 {"rows":[]}"#]),
-    ("[{\"a\":1}][{\"a\":2}]", [#"1:2 {"a":1}"#, #"1:11 {"a":2}"#]),
-    ("[{\"a\":1,\n{\"a\":2}]", ["2:1 expected a name in quotes, found '{'", #"2:1 {"a":2}"#]),
-    ("{\"a\":x}\n{\"a\":2}", ["1:6 expected a value, found 'x'", #"2:1 {"a":2}"#]),
-    ("{\"a\":\"x\n{\"a\":2}", ["1:8 expected '\"', found the end of the line", #"2:1 {"a":2}"#]),
-    ("[1,{\"a\":1},]", ["1:2 expected an object, found '1'", #"1:4 {"a":1}"#]),
-    ("[{\"a\":1}", [#"1:2 {"a":1}"#, "1:9 expected ']', found the end of the text between"]),
-    ("[{\"a\":1},{\"a", [#"1:2 {"a":1}"#, "1:13 expected '\"', found the end of the text"]),
-    (
-      "{\"t\":tru,\"rows\":[\n{\"a\":1},\n{\"a\":2}\n]}",
-      ["1:6 expected a value, found 't'", #"2:1 {"a":1}"#, #"3:1 {"a":2}"#, "4:1 expected a value, found ']'"]
-    ),
-    (
-      #"{"t":tru,"rows":[{"a":1,"in":[{"b":1}]},{"a":2}],"more":false}"#,
-      [
-        "1:6 expected a value, found 't'", #"1:18 {"a":1,"in":[{"b":1}]}"#, #"1:41 {"a":2}"#,
-        "1:48 expected a value, found ']'",
-      ]
-    ),
-    (
-      "{\"t\":tru,\"in\":[{\"b\":1},{\"b\":2}],\"u\":\"x\"}\n{\"a\":2}",
-      ["1:6 expected a value, found 't'", #"2:1 {"a":2}"#]
-    ),
-    (
-      #"{"rows":[{"a":0},{"a":1}},{"a":2}]}"#,
-      [
-        "1:25 expected ',' or ']', found '}'", #"1:10 {"a":0}"#, #"1:18 {"a":1}"#, "1:25 expected a value, found '}'",
-        #"1:27 {"a":2}"#, "1:34 expected a value, found ']'",
-      ]
-    ),
-    (";{\"a\":1}\n ,{\"a\":2}", ["1:1 expected a value, found ';'", #"1:2 {"a":1}"#, #"2:3 {"a":2}"#]),
-    ("[{\"a\":x},{\"a\":2}\n]{\"a\":3}", ["1:7 expected a value, found 'x'", #"1:10 {"a":2}"#, #"2:2 {"a":3}"#]),
-    (#"[{"a":1,},{"a":2}]"#, ["1:9 expected a name in quotes, found '}'", #"1:11 {"a":2}"#]),
-    (#"[{"a":1,{"a":2}]"#, ["1:9 expected a name in quotes, found '{'", #"1:9 {"a":2}"#]),
-    (#"[{"a":[1},{"a":2}]"#, ["1:9 expected ',' or ']', found '}'", #"1:11 {"a":2}"#]),
-    (#"[{"a":1]},{"a":2}]"#, ["1:8 expected ',' or '}', found ']'", #"1:11 {"a":2}"#]),
-    (#"[{"a":[{"b":1]},{"a":2}]"#, ["1:14 expected ',' or '}', found ']'", #"1:17 {"a":2}"#]),
-    (
-      "[\n  {\"a\": [\n     {\"b\": 1},\n     {\"b\": 2}\n   ], \"c\": nul\n  },\n  {\"a\":2},\n  {\"a\":3}\n]",
-      ["5:12 expected a value, found 'n'", #"7:3 {"a":2}"#, #"8:3 {"a":3}"#]
-    ),
-    (
-      "[{\n  \"a\": [\n    1, nul\n  ]\n}, {\n  \"a\": 2\n}]",
-      ["3:8 expected a value, found 'n'", #"5:4 {"a":2}"#]
-    ),
-    (
-      "[\n  {\"a\": [\n    {\"b\": \"x\n    {\"b\": 2}\n  {\"a\":2}\n]{\"a\":3}",
-      ["3:13 expected '\"', found the end of the line", #"5:3 {"a":2}"#, #"6:2 {"a":3}"#]
-    ),
-    ("]}", ["1:1 expected a value, found ']'"]),
-  ]
-
-  @Test(arguments: [1, 2, 3, 5, .max]) func brokenValueCostsOnlyItselfInBlocksOfAnySize(size: Int) {
-    for (text, elements) in Self.texts { #expect(outcome(text, blocks: size) == elements, "\(text)") }
+  @Test(arguments: [1, 2, 3, 5, .max]) func recordsAreReadInBlocksOfAnySize(size: Int) async throws {
+    let texts = try await ScreenFile("Screens/Records.screen").play { line in
+      guard let step = line.wholeMatch(of: /read ?(.*)/) else { return nil }
+      return outcome(String(step.1).replacing("⏎", with: "\n"), blocks: size).joined(separator: "\n")
+    }
+    #expect(texts == 29)
   }
 
   @Test func objectWithAnArrayIsARecordIfNothingIsUnwrapped() {
