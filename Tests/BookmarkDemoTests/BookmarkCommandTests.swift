@@ -53,37 +53,6 @@ func run(_ arguments: [String], on command: BookmarkCommand = BookmarkCommand())
     }
   }
 
-  /// Also in folders, and of those that a query finds.
-  @Test(arguments: [
-    (["--limit", "1"], ["첫째 책"]), (["--limit", "2"], ["첫째 책", "둘째 책"]),
-    (["--limit", "1", "--query", "Third"], ["Third Book"]),
-    (["--limit", "1", "--query", "a.example"], ["첫째 책"]), (["--limit", "1", "--query", "essays"], ["Third Book"]),
-  ])
-  func limitCountsTheBookmarksThatArePrinted(options: [String], shown: [String]) async throws {
-    try await withFile("books.html", booksExport) { path in
-      let printed = await run([path, "--format", "{title}"] + options)
-      #expect(printed == Ran(output: shown.map { "\($0)\n" }.joined()))
-    }
-  }
-
-  private nonisolated static let keysSentence =
-    "--keys, --size and --svg print a screen, and do not go with --json, --jsonl, --tsv, --format and --limit"
-
-  @Test(arguments: [
-    (["--limit", "-1"], "--limit takes a whole number, 1 or more, not '-1'"),
-    (["--limit", "0"], "--limit takes a whole number, 1 or more, not '0'"),
-    (["--limit", "1", "--size", "60x9"], keysSentence), (["--keys", "q", "--tsv"], keysSentence),
-    (["--format", "{title"], "--format takes fields in braces, such as '{title}\\t{url}'"),
-    (["--format", "{}"], "--format takes fields in braces, such as '{title}\\t{url}'"),
-    (["--format", #"\x"#], #"--format knows \t, \n, \\ and \{, and no other backslash"#),
-    (["--tsv", "--json"], "one of --json, --jsonl, --tsv and --format at a time"),
-    (["a.json", "b.json"], "one source at a time, not 2: a.json, b.json"),
-    (["--\u{1B}[31m"], "unknown option --^[[31m; --help lists the options"),
-  ])
-  func wrongUsageEndsWithTwoAndOneSentence(arguments: [String], sentence: String) async {
-    #expect(await run(arguments) == Ran(errors: "bookmarks: \(sentence)\n", status: 2))
-  }
-
   @Test func helpFitsOnAScreen() async {
     #expect(
       await run("--help").output.hasPrefix(
@@ -104,13 +73,6 @@ func run(_ arguments: [String], on command: BookmarkCommand = BookmarkCommand())
       try await withFile("long.jsonl", lines(rows)) { path in
         #expect(await run(path, "--keys", key, "--size", "60x6").output.contains(shown))
       }
-    }
-  }
-
-  @Test func queryWithoutMatchIsStatusOne() async throws {
-    #expect(await run("--query", "없는 것") == Ran(output: "No items\n", status: 1))
-    try await withFile("q.jsonl", "{\"title\":\"one\"}\n") { path in
-      #expect(await run(path, "--query", "two") == Ran(output: "No items\n", status: 1))
     }
   }
 }

@@ -11,7 +11,15 @@ import Testing
      {"id": 2, "title": "쌀\t\u001b[2J", "brand": "한 \\ 톨", "in": {"a": [1, {"b": null}]}, "url": null}]
     """#
 
+  private static let sources = [
+    "records.json": records, "books.html": booksExport, "empty.json": "[]", "one.jsonl": "{\"title\":\"one\"}\n",
+  ]
+
   private func printed(_ arguments: String..., of text: String = records, name: String = "a.json") async throws -> Ran {
+    try await printed(arguments, of: text, name: name)
+  }
+
+  private func printed(_ arguments: [String], of text: String, name: String) async throws -> Ran {
     var ran = Ran()
     try await withFile(name, text) { path in
       ran = await run([path] + arguments)
@@ -20,29 +28,20 @@ import Testing
     return ran
   }
 
-  @Test func recordsKeepTheirMembersAndTheOrderOfThem() async throws {
-    let first =
-      #"{"id":1,"title":"Lamp","url":"http://a.example/","brand":"Fen","price":9.50,"tags":["a","b"]}"#
-    let second = #"{"id":2,"title":"쌀\t\u001b[2J","brand":"한 \\ 톨","in":{"a":[1,{"b":null}]},"url":null}"#
-    #expect(try await printed("--jsonl") == Ran(output: "\(first)\n\(second)\n"))
-    #expect(try await printed("--json") == Ran(output: "[\n\(first),\n\(second)\n]\n"))
-  }
-
-  @Test func fieldsAreEscapedBetweenTabs() async throws {
-    #expect(
-      try await printed("--tsv").output == #"""
-        Lamp\#thttp://a.example/\#tFen\#t9.50\#t
-        쌀\t\u001b[2J\#t\#t한 \\ 톨\#t\#t
-
-        """#)
-    #expect(
-      try await printed("--format", #"{id}: {tags}, {in};\n\{{in.a.0}}"#).output == #"""
-        1: a, b, ;
-        {}
-        2: , {"a":[1,{"b":null}]};
-        {1}
-
-        """#)
+  @Test func runsPrintWhatIsInTheFile() async throws {
+    let runs = try await ScreenFile("Screens/Printing.screen").play { line in
+      guard line.hasPrefix("run ") else { return nil }
+      let words = commandWords(line.dropFirst(4)).map { $0.replacing("␛", with: "\u{1B}") }
+      var ran = Ran()
+      if let source = Self.sources[words[0]] {
+        ran = try await printed(Array(words.dropFirst()), of: source, name: words[0])
+      } else {
+        ran = await run(words)
+      }
+      let status = ran.status == 0 ? "" : "status \(ran.status)"
+      return (ran.output + ran.errors).replacing("\t", with: "⇥") + status
+    }
+    #expect(runs == 28)
   }
 
   /// Records of Karakeep, Zotero, GitHub with labels, linkding, the stars of GitHub with their dates, and Firefox.
@@ -92,16 +91,7 @@ import Testing
     #expect(screen.contains(parts[0]) && screen.contains(parts[1]), "\(screen)")
   }
 
-  @Test func fieldThatNoRecordHasIsNamedWithThoseThereAre() async throws {
-    #expect(
-      try await printed("--format", "{titel}")
-        == Ran(
-          output: "\n\n",
-          errors: "bookmarks: no record has the field 'titel' of --format; "
-            + "the fields are: brand, detail, folder, id, in, note, price, tags, title, url, value\n",
-          status: 2))
-    // Rows do not wait for the first record that has the field.
-    #expect(try await printed("--format", "{in.a.0}").output == "\n1\n")
+  @Test func listWithoutARecordLacksNoField() async throws {
     #expect(try await printed("--format", "{titel}", of: "[]").status == 0)
   }
 
@@ -144,14 +134,6 @@ import Testing
         #expect(status == 0 && parts.count > 4 && parts.allSatisfy { $0 < 100_000 }, "\(name): \(parts)")
       }
     }
-  }
-
-  @Test func emptyListsAndLimits() async throws {
-    #expect(try await printed("--json", of: "[]") == Ran(output: "[]\n"))
-    #expect(try await printed("--json", "--query", "none") == Ran(output: "[]\n", status: 1))
-    #expect(try await printed("--tsv", "--query", "none") == Ran(status: 1))
-    #expect(try await printed("--format", "{id}", "--limit", "1") == Ran(output: "1\n"))
-    #expect(try await printed("--format", "{id}", "--query", "한 톨") == Ran(output: "2\n"))
   }
 
   @Test(arguments: [
