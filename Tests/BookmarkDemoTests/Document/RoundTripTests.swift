@@ -49,8 +49,8 @@ import Testing
     }
   }
 
-  @Test(arguments: FormatTests.exports) func exportSurvivesEveryFormat(export: FormatTests.Export) throws {
-    try check(BookmarkDemoTests.read(export.bytes, "x").trees, export.name)
+  @Test(arguments: FormatTests.exports) func exportSurvivesEveryFormat(export: String) throws {
+    try check(BookmarkDemoTests.read(FormatTests.bytes(of: export), "x").trees, export)
   }
 
   private static let alphabet =
