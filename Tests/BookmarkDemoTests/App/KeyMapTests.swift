@@ -103,8 +103,6 @@ import Testing
   }
 
   @Test func keyWithoutAnEffectSaysSo() async throws {
-    for (key, name) in [("Z", "Z"), ("alt-q", "alt-q")] {
-      #expect(try await books("j \(key)").contains("\(name) has no"))
-    }
+    for key in ["Z", "alt-q"] { #expect(try await books("j \(key)").contains("\(key) has no")) }
   }
 }

@@ -38,8 +38,7 @@ import Testing
   /// Names that are the same in every language: of keys, forms of files, and what the user types.
   private static let names: Set<Substring> = [
     "enter", "esc", "tab", "space", "backspace", "delete", "alt", "up", "down", "left", "right", "home", "end", "pgdn",
-    "pgup",
-    "http", "https", "html", "json", "jsonl", "txt", "BROWSER", "bookmarks", "shift", "ctrl",
+    "pgup", "http", "https", "html", "json", "jsonl", "txt", "BROWSER", "bookmarks", "shift", "ctrl",
   ]
 
   /// Screens and their helps, menus, forms, questions, faults, and what each key says.

@@ -131,9 +131,6 @@ final class PseudoTerminal: Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// What the demo asks the terminal after the first frame: its background.
-  static let question = "\u{1B}]11;?\u{1B}\\"
-
   /// Reads until a frame has been drawn whose bytes hold a text. The question of the demo can follow the first frame,
   /// and arrives with it if this process is slow.
   ///
@@ -151,12 +148,6 @@ final class PseudoTerminal: Sendable {
     try read { $0.hasSuffix("\u{1B}[?25h\u{1B}[?7h\u{1B}[?1049l") }
     process.waitUntilExit()
     return (process.terminationReason, process.terminationStatus)
-  }
-
-  /// Ends a line of what was typed, and returns the line as the next program of the terminal receives it.
-  func lineLeftToTheShell() -> String {
-    type("\n")
-    return takeLine()
   }
 
   /// Returns the line that was typed, as the next program of the terminal receives it, or an empty text if there is
