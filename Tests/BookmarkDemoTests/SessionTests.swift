@@ -54,7 +54,7 @@ import Testing
       let addresses = try html(Self.export).rows.map(\.address).filter { !$0.contains("utm_") }
       #expect(Set(clean.rows.map(\.address)) == Set(addresses))
       #expect(clean.entries.map { "\($0.folder) \($0.bookmarks.count)" } == [" 113", "Imported 225", "Swift 112"])
-      let swift = try #require(clean.entries.last).bookmarks
+      let swift = try #require(clean.entries.last?.bookmarks)
       #expect(swift.allSatisfy { $0.title.hasPrefix("Swift ") })
       #expect(swift.first?[.value] == "2023-11-18" && swift.first?.address == "https://swift.example/4")
       #expect(contents(of: path) == Self.export)

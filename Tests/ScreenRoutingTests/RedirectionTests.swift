@@ -50,24 +50,18 @@ import Testing
     #expect(shop.link == "shop/item/1/welcome")
   }
 
-  @Test func aCommandThatIsRedirectedAgainAfterTheLoginIsReported() async throws {
+  /// A user who leaves the login knows why the command is not carried out.
+  @Test(arguments: [true, false])
+  func aCommandThatIsRedirectedAgainIsReportedAfterALogin(logsIn: Bool) async throws {
     let shop = try await shop()
     var reports: [String] = []
     shop.router.onFailure = { reports.append("\($0): \($1)") }
-    shop.router.send(.push(.item(1)))
-    await shop.idles(at: "shop/cover:login")
-    shop.finish(1)
-    await shop.idles()
-    #expect(reports == [#"push item/1: refused("redirected again: present cover:login")"#])
-    #expect(shop.link == "shop")
-  }
-
-  @Test func aCommandWhoseLoginTheUserLeavesIsNotReported() async throws {
-    let shop = try await shop()
-    shop.router.onFailure = { Issue.record("\($0): \($1)") }
     let outcome = await shop.redirect(.push(.item(1)))
-    await shop.router.perform(.close)
+    if logsIn { shop.finish(1) } else { await shop.router.perform(.close) }
     #expect(await outcome.value == .refused("redirected again: present cover:login"))
+    await shop.idles()
+    #expect(reports == (logsIn ? [#"push item/1: refused("redirected again: present cover:login")"#] : []))
+    #expect(shop.link == "shop")
   }
 
   @Test func aReasonAfterARedirectionIsReported() async throws {
