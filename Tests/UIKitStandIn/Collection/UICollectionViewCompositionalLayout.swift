@@ -27,7 +27,10 @@ enum StandInElement: Hashable {
   public init(
     sectionProvider: @escaping UICollectionViewCompositionalLayoutSectionProvider,
     configuration: UICollectionViewCompositionalLayoutConfiguration
-  ) { (provider, self.configuration) = (sectionProvider, configuration) }
+  ) {
+    (provider, self.configuration) = (sectionProvider, configuration)
+    super.init()
+  }
 
   public required init?(coder: NSCoder) { nil }
 
