@@ -4,30 +4,20 @@ import Testing
 
 /// What a view of a third party reads of a geometry: copies of items, and the layout.
 @MainActor @Suite struct GeometryReadingTests {
-  private let screen = LayoutEnvironment(width: 100, height: 100)
-
-  private func structure(_ counts: [Int]) -> ListStructure<Shelf> {
-    ListStructure(sections: counts.indices.map { Shelf(id: "\($0)") }, counts: counts)
-  }
-
-  private func geometry(_ layout: ListLayout<Shelf>, _ counts: [Int]) -> ListGeometry {
-    ListGeometry(layout, of: structure(counts), in: screen)
-  }
-
   @Test func copiesOfAnItemInACarouselAreNumbered() {
-    var geometry = geometry(ListLayout(.carousel(width: 40, height: 10, snapping: .none, wraps: true)), [3])
-    geometry.dragCarousel(inSection: 0, by: 60)
-    let placed = geometry.elements(in: LayoutRect(x: 0, y: 0, width: 100, height: 10))
-    #expect(placed.map { "\($0.element) \($0.copy)" } == ["item 0.1 0", "item 0.2 0", "item 0.0 1"])
-    geometry.dragCarousel(inSection: 0, by: -120)
-    let before = geometry.elements(in: LayoutRect(x: 0, y: 0, width: 100, height: 10))
-    #expect(before.map { "\($0.element) \($0.copy)" } == ["item 0.1 -1", "item 0.2 -1", "item 0.0 0"])
+    var geometry = ListGeometry(.carousel(width: 40, height: 10, snapping: .none, wraps: true), 3, width: 100)
+    func copies(draggedBy distance: Int) -> [String] {
+      geometry.dragCarousel(inSection: 0, by: distance)
+      let placed = geometry.elements(in: LayoutRect(x: 0, y: 0, width: 100, height: 10))
+      return placed.map { "\($0.element) \($0.copy)" }
+    }
+    #expect(copies(draggedBy: 60) == ["item 0.1 0", "item 0.2 0", "item 0.0 1"])
+    #expect(copies(draggedBy: -120) == ["item 0.1 -1", "item 0.2 -1", "item 0.0 0"])
   }
 
   @Test func layoutOfASectionCanBeRead() {
     let layout = SectionLayout.grid(columns: 2, height: 30).insets(4).spacing(items: 1, lines: 2).separators()
-      .header(10)
-    let read = geometry(ListLayout(layout), [3]).layout(ofSection: 0)
+    let read = ListGeometry(layout.header(10), 3, width: 100).layout(ofSection: 0)
     #expect(read?.arrangement == .grid(2, height: 30) && read?.insets.leading == 4 && read?.itemSpacing == 1)
     #expect(read?.lineSpacing == 2 && read?.hasSeparators == true && read?.header?.height == 10)
   }

@@ -7,14 +7,9 @@ import Testing
 /// Lines of items, as a view asks for them that draws line by line.
 @MainActor
 @Suite struct LayoutLineTests {
-  private func geometry(_ layouts: [SectionLayout], _ counts: [Int]) -> ListGeometry {
-    ListGeometry(
-      ListLayout<LayoutPart>(layouts), of: ListStructure(counts), in: LayoutEnvironment(columns: 80, lines: 24))
-  }
-
   @Test func lineHasItsItemsAndTheSpaceAroundThem() throws {
     let grid = SectionLayout.grid(columns: 3, height: 1).spacing(items: 8, lines: 48).insets(16).separators()
-    let geometry = geometry([grid], [8])
+    let geometry = ListGeometry(grid, 8, columns: 80)
     let lines = try [0, 4, 7].map { item in
       try #require(geometry.line(containing: ListPosition(section: 0, item: item)))
     }
@@ -26,7 +21,7 @@ import Testing
   }
 
   @Test func carouselIsOneLineOfItsVisibleItems() throws {
-    var geometry = geometry([.carousel(width: 320, height: 1)], [5])
+    var geometry = ListGeometry(.carousel(width: 320, height: 1), 5, columns: 80)
     geometry.turnCarousel(inSection: 0, by: 1)
     let line = try #require(geometry.line(containing: ListPosition(section: 0, item: 4)))
     #expect(line.items == 0..<5)

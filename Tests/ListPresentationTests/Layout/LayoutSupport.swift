@@ -19,6 +19,10 @@ extension ListStructure where Section == LayoutPart {
   }
 }
 
+extension LayoutEnvironment {
+  static var phone: LayoutEnvironment { LayoutEnvironment(width: 390, height: 844) }
+}
+
 @MainActor
 extension ListGeometry {
   /// One section in a room of a width, with a tick for each point.
@@ -59,18 +63,14 @@ extension ListGeometry {
   /// The items of each line, for example `[0 1 2] [3 4]`.
   var lines: String {
     var lines: [[Int]] = []
-    for (item, rect) in rects().enumerated() {
-      if let last = lines.last?.first, rects()[last].y == rect.y {
-        lines[lines.count - 1].append(item)
-      } else {
-        lines.append([item])
-      }
+    let rects = rects()
+    for (item, rect) in rects.enumerated() {
+      let isBeside = lines.last.map { rects[$0[0]].y == rect.y } ?? false
+      if isBeside { lines[lines.count - 1].append(item) } else { lines.append([item]) }
     }
     return lines.map { "[\($0.map(String.init).joined(separator: " "))]" }.joined(separator: " ")
   }
-}
 
-extension ListGeometry {
   /// Applies the batch that leads from one list to another.
   @MainActor
   mutating func apply(_ old: LayoutList, to new: LayoutList, _ layout: ListLayout<LayoutPart>) {
