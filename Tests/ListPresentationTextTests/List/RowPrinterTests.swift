@@ -5,9 +5,7 @@ import Testing
 
 /// Rows that are printed one after the other, without a list.
 @MainActor @Suite struct RowPrinterTests {
-  private struct Shelf: ListElement {
-    let id: String
-  }
+  private struct Shelf: ListElement { let id: String }
 
   private static let heading: (Shelf) -> String? = { $0.id.isEmpty ? nil : $0.id }
   private static let row = { (fruit: Fruit) in
@@ -51,17 +49,9 @@ import Testing
 
   @Test(arguments: [nil, 0, 3, 12, 20, 30, 80, 140]) func rowsAreThoseOfAPrintedList(columns: Int?) async {
     let view = TextListView(heading: Self.heading, row: Self.row)
-    ListAdapter(dataSource: Composed(Self.shelves), view: view)
+    ListAdapter(dataSource: LoadedList(ListSnapshot(sections: Self.shelves)), view: view)
     var text = ""
     _ = await view.print(columns: columns) { text += $0 }
     #expect(printed(columns: columns) == text)
-  }
-
-  /// A list that is loaded.
-  private final class Composed: SnapshotDataSource {
-    let snapshot: ListSnapshot<Shelf, Fruit>
-    let loadState = ListLoadState.exhausted
-
-    init(_ sections: [(Shelf, [Fruit])]) { snapshot = ListSnapshot(sections: sections) }
   }
 }
