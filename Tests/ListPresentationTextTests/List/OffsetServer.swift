@@ -1,5 +1,17 @@
 import ListPresentation
 
+/// A part of a list of fruits that is made of several.
+struct FruitPart: ListElement, Hashable { let id: Int }
+
+typealias FruitsInParts = any ListAdapterDataSource<FruitPart, Fruit>
+
+/// A list that passes another one on.
+@MainActor
+final class PassedList<Base: ListAdapterDataSource>: WrappingDataSource {
+  let base: Base
+  init(_ base: Base) { self.base = base }
+}
+
 /// A server that counts its rows from the top: some of its pages fail, and rows arrive at its top while it is read.
 actor OffsetServer: PageSource {
   struct Failure: Error, CustomStringConvertible {

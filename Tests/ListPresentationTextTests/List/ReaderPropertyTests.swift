@@ -29,12 +29,6 @@ import Testing
   }
 }
 
-private struct Part: ListElement, Hashable {
-  let id: Int
-}
-
-private typealias PartedList = any ListAdapterDataSource<Part, Fruit>
-
 /// A server whose cursors are indices or ids, and whose pages may name the page before them.
 private final class EditedServer: PageSource {
   struct Manner {
@@ -92,13 +86,8 @@ private final class EditedServer: PageSource {
 private struct ReaderSession {
   private final class Developer: ListAdapterDelegate {
     var sentences = 0
-    func adapter(_ adapter: ListAdapter<Part, Fruit>, didReport event: ListEvent<Part, Fruit>) {}
-    func adapter(_ adapter: ListAdapter<Part, Fruit>, didFind diagnostic: ListDiagnostic) { sentences += 1 }
-  }
-
-  private final class Wrapper<Base: ListAdapterDataSource>: WrappingDataSource {
-    let base: Base
-    init(_ base: Base) { self.base = base }
+    func adapter(_ adapter: ListAdapter<FruitPart, Fruit>, didReport event: ListEvent<FruitPart, Fruit>) {}
+    func adapter(_ adapter: ListAdapter<FruitPart, Fruit>, didFind diagnostic: ListDiagnostic) { sentences += 1 }
   }
 
   private var generator: SeededGenerator
@@ -131,8 +120,8 @@ private struct ReaderSession {
           clock: clock))
       steps.append("\(count) rows from \(start ?? 0), \(manner), \(configuration)")
     }
-    var list: PartedList = ListComposition<Part, Fruit> {
-      for (index, pager) in pagers.enumerated() { ListSection(Part(id: index), from: pager) }
+    var list: FruitsInParts = ListComposition<FruitPart, Fruit> {
+      for (index, pager) in pagers.enumerated() { ListSection(FruitPart(id: index), from: pager) }
     }
     for _ in 0..<pick(0...3) {
       let (step, number) = (pick(0...3), pick(2...20))
@@ -142,25 +131,26 @@ private struct ReaderSession {
       if step == 0 { model = { old($0).filter { $0 % number > 0 } } }
       if step == 1 { model = { old($0).filter { $0 % number == 0 } } }
     }
-    let screen = TextListScreen<Part, Fruit>("", heading: { _ in nil }, row: { TextRow($0.name) })
+    let screen = TextListScreen<FruitPart, Fruit>("", heading: { _ in nil }, row: { TextRow($0.name) })
     Self.attach(list, screen, developer)
     terminal = HeadlessTerminal(screen, columns: 60, rows: pick(4...9), clock: clock)
     (self.servers, self.generator, self.model, self.steps) = (servers, generator, model, steps)
   }
 
   private static func derived(
-    _ list: some ListAdapterDataSource<Part, Fruit>, _ step: Int, _ number: Int
-  ) -> PartedList {
+    _ list: some ListAdapterDataSource<FruitPart, Fruit>, _ step: Int, _ number: Int
+  ) -> FruitsInParts {
     switch step {
     case 0: list.filter { $0.id % number > 0 }
     case 1: list.filter { $0.id % number == 0 }
     case 2: list.map { $0 }
-    default: Wrapper(list)
+    default: PassedList(list)
     }
   }
 
   private static func attach(
-    _ list: some ListAdapterDataSource<Part, Fruit>, _ screen: TextListScreen<Part, Fruit>, _ developer: Developer
+    _ list: some ListAdapterDataSource<FruitPart, Fruit>, _ screen: TextListScreen<FruitPart, Fruit>,
+    _ developer: Developer
   ) {
     ListAdapter(dataSource: list, view: screen, delegate: developer)
   }

@@ -5,13 +5,6 @@ import Observation
 import TestSupport
 import Testing
 
-private struct Part: ListElement, Hashable {
-  let id: String
-}
-
-private typealias Composed = ListComposition<Part, Fruit>
-private typealias FruitsInParts = any ListAdapterDataSource<Part, Fruit>
-
 /// Nothing is lost between the parts of a list, however it is derived.
 @MainActor @Suite struct SeamTests {
   private static var configuration: PagingConfiguration {
@@ -25,26 +18,28 @@ private typealias FruitsInParts = any ListAdapterDataSource<Part, Fruit>
     Pager(server, configuration: configuration, clock: ManualClock())
   }
 
-  private static func composed(_ sources: [any ListAdapterDataSource<SingleSection, Fruit>]) -> Composed {
+  private static func composed(
+    _ sources: [any ListAdapterDataSource<SingleSection, Fruit>]
+  ) -> ListComposition<FruitPart, Fruit> {
     ListComposition {
-      for (index, source) in sources.enumerated() { section(Part(id: "\(index)"), source) }
+      for (index, source) in sources.enumerated() { section(FruitPart(id: index), source) }
     }
   }
 
   private static func section(
-    _ part: Part, _ source: some ListAdapterDataSource<SingleSection, Fruit>
-  ) -> ListSection<ListPart<Part, Fruit>> {
+    _ part: FruitPart, _ source: some ListAdapterDataSource<SingleSection, Fruit>
+  ) -> ListSection<ListPart<FruitPart, Fruit>> {
     ListSection(part, from: source)
   }
 
-  private static func view(_ source: some ListAdapterDataSource<Part, Fruit>) -> TextListView<Part, Fruit> {
-    let view = TextListView(heading: { (_: Part) in nil }, row: { (fruit: Fruit) in TextRow(fruit.name) })
+  private static func view(_ source: some ListAdapterDataSource<FruitPart, Fruit>) -> TextListView<FruitPart, Fruit> {
+    let view = TextListView(heading: { (_: FruitPart) in nil }, row: { (fruit: Fruit) in TextRow(fruit.name) })
     ListAdapter(dataSource: source, view: view)
     return view
   }
 
   private static func printed(
-    _ source: some ListAdapterDataSource<Part, Fruit>
+    _ source: some ListAdapterDataSource<FruitPart, Fruit>
   ) async -> (ids: [Int], outcome: TextPrintOutcome) {
     let view = view(source)
     var ids: [Int] = []
@@ -65,20 +60,10 @@ private typealias FruitsInParts = any ListAdapterDataSource<Part, Fruit>
     #expect(text == [1...20, 1_001...1_100].map { $0.map { "  Fruit \($0)\n" }.joined() }.joined())
   }
 
-  @Test func failureOfAPartThatNobodySeesIsAGap() async {
-    let failing = Self.pager(OffsetServer(1..<101, failures: [20: 5]))
-    let adapter = ListAdapter(dataSource: Self.composed([failing, Self.pager(OffsetServer(1_001..<1_003))]))
-    await wait(until: { failing.numberOfItems == 20 && failing.loadState.isSettled })
-    failing.visibleItemsChanged(to: RangeSet(19..<20))
-    await wait(until: { failing.loadState == .failed("the page at 20 is broken") })
-    adapter.flush()
-    #expect(adapter.loadState == .idle && adapter.gap == .failed("the page at 20 is broken"))
-  }
-
   @Test func rowsThatArriveAtTheTopOfAServerAreMissedByEveryList() async {
     let reason = "the source counts 130 items, but its pages have 100; a refresh may find the others"
     func pager() -> Pager<Fruit> { Self.pager(OffsetServer(1..<101, growth: 5)) }
-    let alone = await Self.printed(pager().sectioned { _ in Part(id: "all") })
+    let alone = await Self.printed(pager().sectioned { _ in FruitPart(id: 0) })
     #expect(alone.ids == Array(1...100) && alone.outcome == .incomplete(items: 100, reason: reason))
     let both = await Self.printed(Self.composed([pager(), Self.pager(OffsetServer(1_001..<1_101))]))
     #expect(both.ids == Array(1...100) + Array(1_001...1_100))
@@ -99,20 +84,12 @@ private typealias FruitsInParts = any ListAdapterDataSource<Part, Fruit>
     #expect(outcome == .incomplete(items: 60, reason: "60 of 63 items"))
   }
 
-  private static func derived(_ list: some ListAdapterDataSource<Part, Fruit>, _ name: String) -> FruitsInParts {
-    switch name {
-    case "map": list.map { $0 }
-    case "sorted": list.sorted { $0.id > $1.id }
-    default: Wrapped(list)
-    }
-  }
-
   // MARK: - Screens
 
   private static func terminal(
-    _ source: some ListAdapterDataSource<Part, Fruit>, rows: Int = 8, clock: ManualClock = ManualClock()
+    _ source: some ListAdapterDataSource<FruitPart, Fruit>, rows: Int = 8, clock: ManualClock = ManualClock()
   ) -> HeadlessTerminal {
-    let screen = TextListScreen<Part, Fruit>("", heading: { _ in nil }, row: { TextRow($0.name) })
+    let screen = TextListScreen<FruitPart, Fruit>("", heading: { _ in nil }, row: { TextRow($0.name) })
     ListAdapter(dataSource: source, view: screen)
     return HeadlessTerminal(screen, columns: 60, rows: rows, clock: clock)
   }
@@ -229,41 +206,41 @@ private typealias FruitsInParts = any ListAdapterDataSource<Part, Fruit>
       let step = ["filter", "map", "hiding", "separated", "wrapped"].randomElement(using: &generator) ?? ""
       steps.append(step)
       switch step {
-      case "filter":
-        list = filtered(list) { $0.id % sieve == 1 }
-        model = { old($0).map { $0.filter { $0 % sieve == 1 } } }
-      case "hiding":
-        list = hiding(list, [10_000, 20_003, 20_019, 30_001])
-        model = { old($0).map { $0.filter { ![10_000, 20_003, 20_019, 30_001].contains($0) } } }
+      case "filter": model = { old($0).map { $0.filter { $0 % sieve == 1 } } }
+      case "hiding": model = { old($0).map { $0.filter { !hidden.contains($0) } } }
       case "separated":
         // No two rows have the same id.
         guard !steps.dropLast().contains(step) else { continue }
-        list = separated(list)
         model = { old($0).map { $0.flatMap { $0 % 3 == 0 ? [-$0, $0] : [$0] } } }
-      default: list = derived(list, step)
+      default: break
       }
+      list = derived(list, step, sieve)
     }
     let old = model
     if Int.random(in: 0..<3, using: &generator) == 0 {
       steps.append("sorted")
-      list = derived(list, "sorted")
+      list = derived(list, "sorted", sieve)
       model = { old($0).map { $0.sorted(by: >) } }
     }
     return RandomList(
       list: list, servers: servers, model: { Array(model($0).joined()) }, mayLackRows: mayLackRows, steps: steps)
   }
 
-  private static func filtered(
-    _ list: some ListAdapterDataSource<Part, Fruit>, _ isIncluded: @escaping (Fruit) -> Bool
-  ) -> FruitsInParts { list.filter(isIncluded) }
+  private static let hidden: Set = [10_000, 20_003, 20_019, 30_001]
 
-  private static func hiding(_ list: some ListAdapterDataSource<Part, Fruit>, _ ids: Set<Int>) -> FruitsInParts {
-    list.hiding { ids }
-  }
-
-  private static func separated(_ list: some ListAdapterDataSource<Part, Fruit>) -> FruitsInParts {
-    list.separated { _, after in
-      after.flatMap { $0.id % 3 == 0 ? Fruit(id: -$0.id, name: "", price: "") : nil }
+  private static func derived(
+    _ list: some ListAdapterDataSource<FruitPart, Fruit>, _ step: String, _ sieve: Int
+  ) -> FruitsInParts {
+    switch step {
+    case "filter": list.filter { $0.id % sieve == 1 }
+    case "hiding": list.hiding { hidden }
+    case "separated":
+      list.separated { _, after in
+        after.flatMap { $0.id % 3 == 0 ? Fruit(id: -$0.id, name: "", price: "") : nil }
+      }
+    case "map": list.map { $0 }
+    case "sorted": list.sorted { $0.id > $1.id }
+    default: PassedList(list)
     }
   }
 
@@ -288,12 +265,6 @@ private typealias FruitsInParts = any ListAdapterDataSource<Part, Fruit>
       }
     }
   }
-}
-
-@MainActor
-private final class Wrapped<Base: ListAdapterDataSource>: WrappingDataSource {
-  let base: Base
-  init(_ base: Base) { self.base = base }
 }
 
 @MainActor @Observable
