@@ -10,21 +10,14 @@ import Testing
     let screen = TextListScreen("Fruits") { (fruit: Fruit) in TextRow(fruit.name, trailing: fruit.price) }
     let adapter = ListAdapter(dataSource: fruits, view: screen)
     var lines = LinearScreen()
-    var told = ""
-    func tell(answersKey: Bool = false) {
-      let frame = screen.frame(in: ScreenSize(columns: 60, rows: 10))
-      screen.didShow(frame)
-      told += lines.text(
-        spoken: screen.spokenLine, frame: frame, announcement: screen.takeAnnouncement(), answersKey: answersKey)
-    }
-    tell()
+    var told = lines.text(of: screen)
     for key in Key.keys(in: "j k k /ㅎㄹ esc") {
       screen.press(key)
-      tell(answersKey: true)
+      told += lines.text(of: screen, answersKey: true)
     }
     fruits.isOffline = true
     adapter.flush()
-    tell()
+    told += lines.text(of: screen)
     #expect(
       told.replacing("\r\n", with: "\n") == """
         Fruits
@@ -42,19 +35,19 @@ import Testing
         """)
   }
 
+  /// A row with the cursor, and lines of a role below it.
+  private func frame(_ row: TextRow, _ lines: [String], _ role: TextRole) -> ScreenFrame {
+    let below = lines.map { StyledLine([.init(DisplayText($0), role)]) }
+    var frame = ScreenFrame(row.styledLines(.init(hasCursor: true), columns: 40) + below)
+    frame.items = [.init(index: 0, lines: 0..<1)]
+    return frame
+  }
+
   @Test func whatIsNewIsSaidBehindAMessageToo() {
-    func frame(_ last: String, _ role: TextRole) -> ScreenFrame {
-      let row = TextRow("apple", detail: last, roles: .init(detail: .warning))
-      let lines =
-        row.styledLines(.init(hasCursor: true), columns: 40)
-        + [StyledLine([.init(DisplayText(last, columns: 40), role)])]
-      var frame = ScreenFrame(lines)
-      frame.items = [.init(index: 0, lines: 0..<1)]
-      return frame
-    }
     var screen = LinearScreen()
     func told(_ spoken: String, _ last: String, _ role: TextRole) -> String {
-      screen.text(spoken: DisplayText(spoken), frame: frame(last, role), answersKey: true)
+      let row = TextRow("apple", detail: last, roles: .init(detail: .warning))
+      return screen.text(spoken: DisplayText(spoken), frame: frame(row, [last], role), answersKey: true)
     }
     _ = told("apple, 1 of 1", "1 of 1", .status)
     #expect(told("Sorted; u undoes it", "Sorted; u undoes it", .success) == "Sorted; u undoes it\r\n")
@@ -66,16 +59,9 @@ import Testing
   }
 
   @Test func messageOfSeveralLinesIsOneMessage() {
-    func frame(_ last: [String]) -> ScreenFrame {
-      var lines = TextRow("apple").styledLines(.init(hasCursor: true), columns: 20)
-      lines += last.map { StyledLine([.init(DisplayText($0), .success)]) }
-      var frame = ScreenFrame(lines)
-      frame.items = [.init(index: 0, lines: 0..<1)]
-      return frame
-    }
     var screen = LinearScreen()
     func told(_ spoken: String, _ last: String...) -> String {
-      screen.text(spoken: DisplayText(spoken), frame: frame(last), answersKey: true)
+      screen.text(spoken: DisplayText(spoken), frame: frame(TextRow("apple"), last, .success), answersKey: true)
     }
     _ = told("apple, 1 of 1", "1 of 1")
     #expect(told("Sorted", "✓ Sorted") == "Sorted\r\n")
@@ -88,11 +74,7 @@ import Testing
   @Test func whatAKeySaysIsSaidBesideAnotherRow() {
     let stage = ListStage(Books(count: 3), columns: 60, rows: 10).press("/row enter esc")
     var lines = LinearScreen()
-    func told(_ keys: String) -> String {
-      let frame = stage.press(keys).show()
-      return lines.text(
-        spoken: stage.screen.spokenLine, frame: frame, announcement: stage.screen.takeAnnouncement(), answersKey: true)
-    }
+    func told(_ keys: String) -> String { lines.text(of: stage.press(keys).screen, answersKey: true) }
     _ = told("")
     #expect(told("N") == "Went on at the end\r\nrow 2, 3 of 3\r\n")
     #expect(told("3n") == "Went on at the top\r\n", "the row is the same")
@@ -101,37 +83,26 @@ import Testing
   @Test func everyKeyAndEveryChangeAboveTheCursorIsSaid() {
     let stage = ListStage(Books(count: 5), columns: 60, rows: 10)
     var lines = LinearScreen()
-    var told: [String] = []
-    func tell(answersKey: Bool) {
-      let frame = stage.show()
-      let text = lines.text(
-        spoken: stage.screen.spokenLine, frame: frame, announcement: stage.screen.takeAnnouncement(),
-        answersKey: answersKey)
-      told.append(text.split(separator: "\r\n").map(String.init).joined(separator: "|"))
+    func told(answersKey: Bool) -> String {
+      lines.text(of: stage.screen, answersKey: answersKey).split(separator: "\r\n").joined(separator: "|")
     }
     func press(_ keys: String) -> [String] {
-      told = []
-      for key in Key.keys(in: keys) {
+      Key.keys(in: keys).map { key in
         stage.screen.press(key)
-        tell(answersKey: true)
+        return told(answersKey: true)
       }
-      return told
     }
     func change(_ body: (Books) -> Void) -> [String] {
-      told = []
       stage.change(body)
-      tell(answersKey: false)
-      tell(answersKey: false)
-      return told
+      return [told(answersKey: false), told(answersKey: false)]
     }
-    tell(answersKey: false)
+    _ = told(answersKey: false)
     #expect(
       press("j j Z k k k") == [
         "row 1, 2 of 5", "row 2, 3 of 5", "3 of 5  Z has no effect here", "row 1, 2 of 5", "row 0, 1 of 5",
         "row 0, 1 of 5",
       ])
-    #expect(
-      press("r t n") == ["Refreshing", "t has no effect here", "1 of 5  No search yet"])
+    #expect(press("r t n") == ["Refreshing", "t has no effect here", "1 of 5  No search yet"])
     #expect(press("? q").last == "row 0, 1 of 5")
     #expect(press("space k") == ["1 selected|row 1, 2 of 5", "row 0, selected, 1 of 5"])
     #expect(
@@ -178,14 +149,13 @@ import Testing
     let source = SearchedFruits()
     let screen = TextListScreen("") { (fruit: Fruit) in TextRow(fruit.name) }
     let adapter = ListAdapter(dataSource: source, view: screen)
+    func told() -> String {
+      adapter.flush()
+      return [screen.takeAnnouncement(), screen.spokenLine].compactMap { $0?.text }.joined(separator: "|")
+    }
     func press(_ keys: String) -> String {
       for key in Key.keys(in: keys) { screen.press(key) }
       return told()
-    }
-    func told() -> String {
-      adapter.flush()
-      let announcement = screen.takeAnnouncement().map { $0.text + "|" } ?? ""
-      return announcement + screen.spokenLine.text
     }
     #expect(press("/ p") == "/p  searching")
     source.answer()
@@ -195,6 +165,19 @@ import Testing
     source.answer()
     #expect(told() == "0 found|Nothing found")
     #expect(press("esc") == "3 rows|Apple, 1 of 3")
+  }
+}
+
+extension LinearScreen {
+  /// The text that is written of what a list shows now.
+  @MainActor
+  fileprivate mutating func text(
+    of screen: TextListScreen<some ListElement, some ListElement>, answersKey: Bool = false
+  ) -> String {
+    let frame = screen.frame(in: ScreenSize(columns: 60, rows: 10))
+    screen.didShow(frame)
+    return text(
+      spoken: screen.spokenLine, frame: frame, announcement: screen.takeAnnouncement(), answersKey: answersKey)
   }
 }
 
