@@ -1,6 +1,7 @@
 import ListPresentation
 import ListPresentationTesting
 import Observation
+import TestSupport
 
 @testable import ListPresentationText
 
@@ -28,8 +29,8 @@ final class PhotoWall: AssetDataSource {
 /// Draws what the last word of a key shows, such as `##/.#`, and has no other pictures. A slow one waits for the gate.
 struct KeyDrawings: AssetSource {
   let gate = AsyncStream.makeStream(of: Void.self)
-
-  private struct Missing: RetryAdvising { let retryAdvice = RetryAdvice.doNotRetry }
+  /// Is true as often as a slow picture cannot be drawn.
+  var failures = Countdown(0)
 
   private func image(_ key: AssetKey) -> LoadedAsset<PixelImage>? {
     let rows = key.source.split(separator: " ").last?.split(separator: "/") ?? []
@@ -43,7 +44,7 @@ struct KeyDrawings: AssetSource {
 
   func load(_ key: AssetKey) async throws -> LoadedAsset<PixelImage> {
     if key.source.hasPrefix("slow") { for await _ in gate.stream {} }
-    guard let image = image(key) else { throw Missing() }
+    guard !failures.take(), let image = image(key) else { throw ScriptedError(.doNotRetry) }
     return image
   }
 }

@@ -77,7 +77,7 @@ import Testing
     #expect(title(18) == "Photos      1 of 5")
   }
 
-  @Test func framesAtSeveralWidths() {
+  @Test func framesAtSeveralSizes() {
     #expect(
       screenBody(of: painted(columns: 40, rows: 8)) == """
         ▌ ████  사진 1                         ┃
@@ -88,19 +88,7 @@ import Testing
           ▄▄▄▄  pixels                         │
         1 of 5
         """)
-    #expect(
-      screenBody(of: painted(columns: 20, rows: 8)) == """
-        ▌ ████  사진 1
-        ▌ ▀ ▀   A square
-        ▌ ▄▄▄▄  with stripe…
-          ████  사진 2
-          ▀ ▀   A square
-          ▄▄▄▄  with stripe…
-        1 of 5
-        """)
-  }
-
-  @Test func pictureThatIsCutByTheScreenShowsTheLinesThatFit() {
+    // A picture that is cut by the screen shows the lines that fit.
     #expect(
       screenBody(of: painted(columns: 20, rows: 6)) == """
         ▌ ████  사진 1
@@ -112,7 +100,6 @@ import Testing
   }
 
   @Test func scrollingDrawsEachPictureOnce() {
-    let screen = TextListScreen { (photo: Photo) in photo.row }
     ListAdapter(dataSource: Self.stripes(60), view: screen)
     let size = ScreenSize(columns: 40, rows: 12)
     for _ in 0..<60 {

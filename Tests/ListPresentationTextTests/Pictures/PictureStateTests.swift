@@ -6,13 +6,18 @@ import Testing
 
 /// What a picture says about an asset that it does not show.
 @MainActor @Suite struct PictureStateTests {
-  private let folder = PhotoWall([], KeyDrawings())
+  private let drawings = KeyDrawings()
+  private let wall: PhotoWall
   private let screen = TextListScreen { (photo: Photo) in photo.row }
   private let adapter: PhotoWall.Adapter
 
-  init() { adapter = ListAdapter(dataSource: folder, view: screen) }
+  init() {
+    wall = PhotoWall([], drawings)
+    adapter = ListAdapter(dataSource: wall, view: screen)
+  }
 
-  private func painted(columns: Int, rows: Int = 18, hasColor: Bool = true) -> String {
+  private func painted(columns: Int, rows: Int, hasColor: Bool = true) -> String {
+    adapter.flush()
     let size = ScreenSize(columns: columns, rows: rows)
     let frame = screen.frame(in: size)
     screen.didShow(frame)
@@ -21,29 +26,33 @@ import Testing
     return lines.prefix(frame.items.last?.lines.upperBound ?? 0).joined(separator: "\n")
   }
 
-  private func state(_ name: String) -> AssetState<PixelImage> { folder.assetLoader.state(of: AssetKey(name)) }
+  private func isFailed(_ key: String) -> Bool {
+    if case .failed = wall.assetLoader.state(of: AssetKey(key)) { true } else { false }
+  }
+
+  // MARK: States
 
   /// Shows pictures whose assets have failed and are loading.
   private func showAllStates(_ shape: (columns: Int, lines: Int) = (8, 2)) async {
-    folder.photos = ["missing", "slow"].map {
+    wall.photos = ["missing", "slow"].map {
       Photo($0, detail: "사진", columns: shape.columns, lines: shape.lines)
     }
-    adapter.flush()
-    _ = painted(columns: 40)
-    await wait { if case .failed = state("missing") { true } else { false } }
+    _ = painted(columns: 40, rows: 18)
+    await wait { isFailed("missing") }
   }
 
   @Test func picturesThatAreNotDrawnAreNotLoaded() async {
-    folder.photos = [Photo("slow")]
+    wall.photos = [Photo("slow")]
     let view = TextListView { (photo: Photo) in photo.row }
-    ListAdapter(dataSource: folder, view: view)
+    ListAdapter(dataSource: wall, view: view)
     #expect(await view.print { _ in } == .complete(items: 1))
     let size = ScreenSize(columns: 40, rows: 8, hasPictures: false)
     adapter.flush()
     screen.didShow(screen.frame(in: size))
-    if case .none = state("slow") {} else { Issue.record("the picture is loaded") }
-    _ = painted(columns: 40)
-    await wait { if case .loading = state("slow") { true } else { false } }
+    let key = AssetKey("slow")
+    if case .none = wall.assetLoader.state(of: key) {} else { Issue.record("the picture is loaded") }
+    _ = painted(columns: 40, rows: 18)
+    await wait { if case .loading = wall.assetLoader.state(of: key) { true } else { false } }
   }
 
   @Test func placeholderSaysTheState() async {
@@ -55,6 +64,13 @@ import Testing
           ████████  slow
           loading   사진
         """)
+    #expect(
+      painted(columns: 40, rows: 9, hasColor: false) == """
+        > A photo   missing
+                    사진
+          A photo   slow
+                    사진
+        """, "text without colors does not depend on the state")
     screen.layout = ListLayout(.grid(columns: 3, height: 2))
     #expect(
       painted(columns: 120, rows: 5) == """
@@ -86,17 +102,6 @@ import Testing
         """)
   }
 
-  @Test func textWithoutColorsDoesNotDependOnTheState() async {
-    await showAllStates()
-    #expect(
-      painted(columns: 40, rows: 9, hasColor: false) == """
-        > A photo   missing
-                    사진
-          A photo   slow
-                    사진
-        """)
-  }
-
   @Test func wordsOfTheAppAreMadeSafe() async {
     screen.words.isLoading = "\u{1B}[2J불러오는 중"
     screen.words.isFailed = ""
@@ -109,86 +114,95 @@ import Testing
           ^[[2J불…  사진
         """)
   }
-}
 
-/// A row whose item gets another picture.
-@MainActor @Suite struct PictureChangeTests {
-  private let drawings = KeyDrawings()
-  private let wall: PhotoWall
-  private let screen = TextListScreen { (photo: Photo) in photo.row }
-  private let adapter: PhotoWall.Adapter
-
-  init() {
-    wall = PhotoWall([], drawings)
-    adapter = ListAdapter(dataSource: wall, view: screen)
-  }
-
-  private func painted() -> String {
-    let size = ScreenSize(columns: 30, rows: 4)
-    adapter.flush()
-    let frame = screen.frame(in: size)
-    screen.didShow(frame)
-    let lines = frame.painted(in: size).split(separator: "\n", omittingEmptySubsequences: false)
-    return lines.prefix(2).joined(separator: "\n")
-  }
-
-  private func change(_ id: String, to key: String) { wall.photos = [Photo(id, key: key)] }
-
-  private func isSettled(_ key: String) -> Bool {
-    switch wall.assetLoader.state(of: AssetKey(key)) {
-    case .none, .loading: false
-    case .loaded, .failed: true
-    }
-  }
+  // MARK: Another picture
 
   private let first = """
     ▌ ████    a
     ▌ ████
     """
 
+  /// Shows a row whose item has a picture.
+  private func shown(_ id: String, _ key: String) -> String {
+    wall.photos = [Photo(id, key: key)]
+    return painted(columns: 30, rows: 4)
+  }
+
   @Test func rowKeepsItsImageUntilTheNewOneIsLoaded() async {
-    change("a", to: "##/##")
-    #expect(painted() == first)
-    change("a", to: "slow #./.#")
-    for _ in 0..<3 { #expect(painted() == first) }
+    #expect(shown("a", "##/##") == first)
+    for _ in 0..<3 { #expect(shown("a", "slow #./.#") == first) }
     drawings.gate.continuation.finish()
-    await wait { isSettled("slow #./.#") }
+    await wait { wall.assetLoader.state(of: AssetKey("slow #./.#")).asset != nil }
     #expect(
-      painted() == """
+      shown("a", "slow #./.#") == """
         ▌ ██      a
         ▌   ██
         """)
   }
 
   @Test func rowOfAnotherItemShowsItsOwnPlaceholder() {
-    change("a", to: "##/##")
-    #expect(painted() == first)
-    change("b", to: "slow #./.#")
+    #expect(shown("a", "##/##") == first)
     #expect(
-      painted() == """
+      shown("b", "slow #./.#") == """
         ▌ ██████  b
         ▌ loadi…
         """)
-    change("a", to: "slow #./.#")
     #expect(
-      painted() == """
+      shown("a", "slow #./.#") == """
         ▌ ██████  a
         ▌ loadi…
         """, "the row has left the screen since")
   }
 
   @Test func imageGivesWayToAFailure() async {
-    change("a", to: "##/##")
-    #expect(painted() == first)
-    change("a", to: "slow")
-    #expect(painted() == first)
+    #expect(shown("a", "##/##") == first)
+    #expect(shown("a", "slow") == first)
     drawings.gate.continuation.finish()
-    await wait { isSettled("slow") }
+    await wait { isFailed("slow") }
     #expect(
-      painted() == """
+      shown("a", "slow") == """
         ▌ ██████  a
         ▌ failed
         """)
+  }
+
+  // MARK: Trying again
+
+  /// A wall that can be refreshed.
+  @MainActor
+  private final class RefreshedWall: WrappingDataSource, RefreshableDataSource {
+    let base: PhotoWall
+    var refreshes = 0
+
+    init(_ base: PhotoWall) { self.base = base }
+    func refresh() { refreshes += 1 }
+    func retry() {}
+  }
+
+  @Test(arguments: ["r", "t"]) func keyThatLoadsAgainTriesFailedPictures(key: Character) async {
+    let drawings = KeyDrawings(failures: Countdown(2))
+    drawings.gate.continuation.finish()
+    let keys = ["slow ##", "slow #."]
+    let wall = RefreshedWall(PhotoWall(keys.map { Photo($0) }, drawings))
+    ListAdapter(dataSource: wall, view: screen)
+    func show() -> String {
+      let frame = screen.frame(in: ScreenSize(columns: 60, rows: 90))
+      screen.didShow(frame)
+      return frame.text
+    }
+    func help() -> String {
+      screen.press(.character("?"))
+      defer { screen.press(.escape) }
+      return screen.frame(in: ScreenSize(columns: 60, rows: 90)).text
+    }
+    func states() -> [AssetState<PixelImage>] { keys.map { wall.base.assetLoader.state(of: AssetKey($0)) } }
+    _ = show()
+    #expect(!help().contains("try again"))
+    await wait { states().allSatisfy { if case .failed = $0 { true } else { false } } }
+    #expect(!show().contains("Press") && help().contains("try again"))
+    screen.press(.character(key))
+    await wait { states().allSatisfy { $0.asset != nil } }
+    #expect(wall.refreshes == (key == "r" ? 1 : 0))
   }
 }
 

@@ -1,6 +1,5 @@
 import ListPresentation
 import ListPresentationTesting
-import Synchronization
 import TestSupport
 import Testing
 
@@ -27,14 +26,12 @@ import Testing
   }
 
   @Test func cellIsTwoPixels() throws {
-    let lines = try image(2, 2).lines(columns: 2, lines: 1)
-    #expect(shown(lines.first) == "⎋[m⎋[1H⎋[38;2;0;100;0;48;2;2;100;0m▀⎋[38;2;1;100;0;48;2;3;100;0m▀⎋[m")
-    #expect(shown(lines.first, isExact: false) == "⎋[m⎋[1H⎋[48;5;22m  ⎋[m")
-  }
-
-  @Test func lastRowOfAnOddHeightIsHalfBackground() throws {
-    let lines = try image(1, 3).lines(columns: 2, lines: 2)
-    #expect(shown(lines.last).contains("⎋[38;2;2;100;0m▀"))
+    let line = try image(2, 2).lines(columns: 2, lines: 1).first
+    #expect(shown(line) == "⎋[m⎋[1H⎋[38;2;0;100;0;48;2;2;100;0m▀⎋[38;2;1;100;0;48;2;3;100;0m▀⎋[m")
+    #expect(shown(line, isExact: false) == "⎋[m⎋[1H⎋[48;5;22m  ⎋[m")
+    // The last row of an odd height is half background.
+    let last = try image(1, 3).lines(columns: 2, lines: 2).last
+    #expect(shown(last).contains("⎋[38;2;2;100;0m▀"))
   }
 
   @Test func pictureOfTwoColorsSetsEachOnce() {
@@ -43,21 +40,18 @@ import Testing
     #expect(shown(line).hasSuffix("⎋[48;5;16m ⎋[38;2;9;0;0m█▀▄█ ⎋[m"))
   }
 
-  @Test(arguments: testSeeds("LIST_PRESENTATION_ROWS", small: 200, from: 1))
-  func eachCellShowsItsTwoPixels(seed: UInt64) {
-    var generator = SeededGenerator(seed: seed)
+  @Test func eachCellShowsItsTwoPixels() async {
     let colors = [nil] + [1, 2, 3].map { PixelImage.Pixel(red: $0, green: 0, blue: 0) as PixelImage.Pixel? }
-    let halves = (0..<2).map { _ in
-      (0..<30).map { _ in colors.randomElement(using: &generator) ?? nil }
+    await expectNoFault(for: testSeeds("LIST_PRESENTATION_ROWS", small: 200, from: 1)) { seed in
+      var generator = SeededGenerator(seed: seed)
+      let halves = (0..<2).map { _ in (0..<30).map { _ in colors.randomElement(using: &generator) ?? nil } }
+      let line = line(PixelLine(upper: halves[0], lower: halves[1]))
+      let cells = ScreenRow(line, style: TerminalStyle(colors: .full), columns: 30).cells.compactMap(\.self)
+      let above = cells.map { $0.text == "▀" ? $0.look.color : $0.look.background }
+      let below = cells.map { $0.text == "▄" ? $0.look.color : $0.look.background }
+      let isShown = above.map { $0?.pixel } == halves[0] && below.map { $0?.pixel } == halves[1]
+      return isShown ? nil : "\(halves) is shown as \(cells)"
     }
-    let row = ScreenRow(
-      line(PixelLine(upper: halves[0], lower: halves[1])), style: TerminalStyle(colors: .full), columns: 30)
-    let cells = row.cells.compactMap(\.self)
-    let (above, below) = (
-      cells.map { $0.text == "▀" ? $0.look.color : $0.look.background },
-      cells.map { $0.text == "▄" ? $0.look.color : $0.look.background }
-    )
-    #expect(above.map { $0?.pixel } == halves[0] && below.map { $0?.pixel } == halves[1], "seed \(seed)")
   }
 
   @Test func grayIsOnTheGrayScaleOfThePalette() {
@@ -93,30 +87,24 @@ extension ScreenFrame {
 /// Pictures in the rows of lists.
 @MainActor @Suite struct PictureTests {
   private let clock = ManualClock()
-  private let disc: Disc
   private let album: PhotoWall
   private let screen: TextListScreen<SingleSection, Photo>
   private let adapter: PhotoWall.Adapter
 
-  private static let photos = [
-    Photo(
-      id: "apple",
-      row: TextRow(
-        "Apple", detail: "Sweet",
-        image: TextImage(AssetKey("apple"), columns: 8, lines: 3, alternative: "A red apple"))),
-    Photo(
-      id: "pear",
-      row: TextRow(
-        "배 한 상자", detail: "A box of pears from Naju",
-        image: TextImage(
-          AssetKey("missing"), placeholder: .init(red: 90, green: 90, blue: 90), columns: 8, lines: 3,
-          alternative: "No file"))),
-    Photo(id: "plain", row: TextRow("Plain text without a picture")),
-  ]
+  private static var photos: [Photo] {
+    let apple = TextImage(AssetKey("apple"), columns: 8, lines: 3, alternative: "A red apple")
+    let missing = TextImage(
+      AssetKey("missing"), placeholder: .init(red: 90, green: 90, blue: 90), columns: 8, lines: 3,
+      alternative: "No file")
+    return [
+      Photo(id: "apple", row: TextRow("Apple", detail: "Sweet", image: apple)),
+      Photo(id: "pear", row: TextRow("배 한 상자", detail: "A box of pears from Naju", image: missing)),
+      Photo(id: "plain", row: TextRow("Plain text without a picture")),
+    ]
+  }
 
   init() {
-    disc = Disc(clock)
-    album = PhotoWall(Self.photos, disc, clock: clock)
+    album = PhotoWall(Self.photos, Disc(clock: clock), clock: clock)
     screen = TextListScreen("Photos") { $0.row }
     adapter = ListAdapter(dataSource: album, view: screen)
   }
@@ -126,7 +114,8 @@ extension ScreenFrame {
     text.split(separator: "\n", omittingEmptySubsequences: false).prefix(8).joined(separator: "\n")
   }
 
-  @Test func cellsAreReservedWhateverTheState() async {
+  @Test func cellsAreReservedUntilTheScreenIsSettledWithItsPictures() async {
+    let size = ScreenSize(columns: 40, rows: 11)
     let terminal = HeadlessTerminal(screen, columns: 40, rows: 11, clock: clock)
     let before = terminal.show()
     #expect(
@@ -141,13 +130,7 @@ extension ScreenFrame {
           Plain text without a picture
         """)
     await terminal.press()
-    #expect(terminal.text == before && album.assetLoader.state(of: AssetKey("apple")).asset != nil)
-  }
-
-  @Test func screenIsSettledWhenItsPicturesAreLoaded() async {
-    let size = ScreenSize(columns: 40, rows: 11)
-    let terminal = HeadlessTerminal(screen, columns: size.columns, rows: size.rows, clock: clock)
-    await terminal.press()
+    #expect(terminal.text == before && terminal.frame.painted(in: size, .none) == before)
     #expect(
       rows(terminal.frame.painted(in: size)) == """
          Photos                           1 of 3
@@ -159,14 +142,13 @@ extension ScreenFrame {
           failed
           Plain text without a picture
         """)
-    #expect(terminal.frame.painted(in: size, .none) == terminal.text)
   }
 
   @Test func screenIsNotSettledWhileAPictureWillBeTriedAgain() async {
-    disc.failures.withLock { $0 = 2 }
+    let disc = Disc(clock: clock, failures: Countdown(2))
+    ListAdapter(dataSource: PhotoWall(Self.photos, disc, clock: clock), view: screen)
     let terminal = HeadlessTerminal(screen, columns: 40, rows: 11, clock: clock)
     await terminal.press()
-    #expect(album.assetLoader.state(of: AssetKey("apple")).asset != nil)
     #expect(terminal.frame.painted(in: ScreenSize(columns: 40, rows: 11)).contains("▄██▄"))
   }
 
@@ -211,32 +193,19 @@ extension ScreenFrame {
 }
 
 /// A red disc of 6 pixels, which takes a second.
-private final class Disc: AssetSource {
-  private struct Busy: RetryAdvising {
-    let retryAdvice = RetryAdvice.retry
-  }
-
-  private struct Missing: RetryAdvising {
-    let retryAdvice = RetryAdvice.doNotRetry
-  }
-
-  private let clock: ManualClock
-  /// The number of times that the disc fails.
-  let failures = Mutex(0)
-
-  init(_ clock: ManualClock) { self.clock = clock }
+private struct Disc: AssetSource {
+  let clock: ManualClock
+  /// Is true as often as the disc fails.
+  var failures = Countdown(0)
 
   func load(_ key: AssetKey) async throws -> LoadedAsset<PixelImage> {
     try await clock.sleep(for: .seconds(1))
-    guard key.source == "apple" else { throw Missing() }
-    let isBusy = failures.withLock { failures in
-      failures -= 1
-      return failures >= 0
-    }
-    if isBusy { throw Busy() }
     let red = PixelImage.Pixel(red: 200, green: 0, blue: 0)
     let picture = [".##.", "####", "####", "####", "####", ".##."].joined().map { $0 == "#" ? red : nil }
-    guard let image = PixelImage(width: 4, height: 6, pixels: picture) else { throw Missing() }
+    guard key.source == "apple", let image = PixelImage(width: 4, height: 6, pixels: picture) else {
+      throw ScriptedError(.doNotRetry)
+    }
+    if failures.take() { throw ScriptedError(.retry) }
     return LoadedAsset(image, cost: 96)
   }
 }
