@@ -4,65 +4,33 @@ import Testing
 
 @Suite struct ScreenPainterTests {
   private static let sizes = [ScreenSize(columns: 80, rows: 24), ScreenSize(columns: 200, rows: 50)]
-  private static let words = [
-    "ASCII": "the quick brown fox jumps over the lazy dog ", "한국어": "다람쥐 헌 쳇바퀴에 타고파 키스의 고유조건은 ",
-  ]
 
   /// A list as wide as the screen, with long titles, a date at the right, and the number of the selected row in the
   /// status line.
   private func list(_ title: String, first: Int, selected: Int, in size: ScreenSize) -> ScreenFrame {
-    var lines = [StyledLine([StyledLine.Span(DisplayText("Bookmarks"), .title)])]
+    var lines = [StyledLine([.init(DisplayText("Bookmarks"), .title)])]
     for row in first..<first + size.rows - 2 {
       let text = DisplayText("\(row) " + String(repeating: title, count: 9), columns: size.columns - 14)
       let line = StyledLine([
-        StyledLine.Span(DisplayText(row == selected ? "> " : "  "), .plain),
-        StyledLine.Span(text.padded(to: size.columns - 12), .row),
-        StyledLine.Span(DisplayText("2026-11-21"), .money),
+        .plain(row == selected ? "> " : "  "), .init(text.padded(to: size.columns - 12), .row),
+        .init(DisplayText("2026-11-21"), .money),
       ])
       lines.append(row == selected ? line.selected : line)
     }
-    lines.append(
-      StyledLine([
-        StyledLine.Span(DisplayText("\(selected + 1)"), .status), StyledLine.Span(DisplayText("/1,000,000"), .status),
-      ]))
+    lines.append(StyledLine(["\(selected + 1)", "/1,000,000"].map { .init(DisplayText($0), .status) }))
     return ScreenFrame(lines, cursor: ScreenPosition(row: selected - first + 1, column: 0))
   }
 
   /// The rows that lose and get the cursor are written whole, because a terminal cannot change the style of text that
   /// it shows: up to three bytes for each two columns, twice, and no other row.
-  @Test(arguments: sizes, ["ASCII", "한국어"])
-  func stepCostsAtMostTwoRows(size: ScreenSize, language: String) throws {
-    let title = try #require(Self.words[language])
+  @Test(arguments: sizes, ["the quick brown fox jumps over the lazy dog ", "다람쥐 헌 쳇바퀴에 타고파 키스의 고유조건은 "])
+  func stepCostsAtMostTwoRows(size: ScreenSize, title: String) {
     var terminal = PaintedTerminal(size)
     _ = terminal.draw(list(title, first: 100, selected: 108, in: size))
     for selected in [109, 110, 109] {
       let bytes = terminal.draw(list(title, first: 100, selected: selected, in: size))
       #expect(bytes.count <= 105 + 3 * size.columns, "\(bytes.visible)")
     }
-  }
-
-  /// A step in a grid of pictures writes the bars, the titles and the background, and neither a picture nor the cell
-  /// beside it.
-  @Test func stepLeavesPicturesAlone() {
-    let size = ScreenSize(columns: 80, rows: 6)
-    let pixels = (0..<6).map { PixelImage.Pixel(red: UInt8(40 * $0), green: 9, blue: 9) as PixelImage.Pixel? }
-    func line(_ title: String, isSelected: Bool) -> StyledLine {
-      func cell(_ title: String) -> StyledLine {
-        var picture = StyledLine.Span.plain("      ")
-        picture.pixels = PixelLine(upper: pixels, lower: pixels.reversed())
-        return StyledLine([
-          .plain("  "), picture, .plain("  "), .init(DisplayText(title).padded(to: 28), .row),
-        ])
-      }
-      return StyledLine((isSelected ? cell(title).selected : cell(title)).spans + [.plain("  ")] + cell("beside").spans)
-    }
-    func frame(_ selected: Int) -> ScreenFrame {
-      ScreenFrame((0..<6).map { line($0 % 3 == 0 ? "울 라운드 니트" : "₩35,100", isSelected: $0 / 3 == selected) })
-    }
-    var terminal = PaintedTerminal(size, colors: .full)
-    _ = terminal.draw(frame(0))
-    let bytes = terminal.draw(frame(1))
-    #expect(!bytes.visible.contains("▀") && bytes.count <= 400, "\(bytes.count): \(bytes.visible)")
   }
 
   @Test func backgroundFillsTheRowOnlyWithColors() {
@@ -98,10 +66,8 @@ import Testing
     var frame = ScreenFrame(
       [
         StyledLine([
-          StyledLine.Span(DisplayText("  "), .plain), StyledLine.Span(DisplayText("사과          "), .row),
-          StyledLine.Span(DisplayText("₩900"), .money),
-        ]),
-        StyledLine([StyledLine.Span(DisplayText("Could not load"), .failure)]),
+          .plain("  "), .init(DisplayText("사과          "), .row), .init(DisplayText("₩900"), .money),
+        ]), StyledLine([.init(DisplayText("Could not load"), .failure)]),
       ], cursor: ScreenPosition(row: 0, column: 0))
     #expect(
       painter.bytes(for: frame, in: size).visible
@@ -121,7 +87,7 @@ import Testing
     let size = ScreenSize(columns: 9, rows: 3)
     var painter = ScreenPainter(TerminalStyle(colors: .basic))
     var terminal = ModelTerminal(size)
-    let lines = ["one", "two", "q quit"].map { StyledLine([StyledLine.Span(DisplayText($0), .row)]) }
+    let lines = ["one", "two", "q quit"].map { StyledLine([.init(DisplayText($0), .row)]) }
     terminal.take(painter.bytes(for: ScreenFrame(lines), in: size))
     let canvas = TerminalCanvas(Terminal(), TerminalEnvironment { $0 == "TERM" ? "linux" : nil })
     terminal.take(canvas.leave(isMidFrame: false))
@@ -134,7 +100,7 @@ import Testing
     var painter = ScreenPainter(TerminalStyle(colors: .palette))
     var terminal = ModelTerminal(size)
     for (drawn, shown) in [("abcdef", "abc\n"), ("한글", "한\n"), ("a", "a\n")] {
-      let frame = ScreenFrame([StyledLine([StyledLine.Span(DisplayText(drawn), .row)])])
+      let frame = ScreenFrame([StyledLine([.init(DisplayText(drawn), .row)])])
       terminal.take(painter.bytes(for: frame, in: size))
       #expect(terminal.text == shown && terminal.fault == nil)
     }
@@ -144,7 +110,7 @@ import Testing
     let size = ScreenSize(columns: 20, rows: 1)
     var painter = ScreenPainter(TerminalStyle(colors: .palette))
     let line = StyledLine([
-      StyledLine.Span(DisplayText("❤️ heart").padded(to: 16), .row), StyledLine.Span(DisplayText("₩900"), .money),
+      .init(DisplayText("❤️ heart").padded(to: 16), .row), .init(DisplayText("₩900"), .money),
     ])
     #expect(painter.bytes(for: ScreenFrame([line]), in: size).visible.contains("❤️ heart⎋[17G⎋[38;5;150m₩900"))
   }

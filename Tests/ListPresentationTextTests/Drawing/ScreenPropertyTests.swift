@@ -5,16 +5,8 @@ import Testing
 
 /// A screen shows its frame, whatever was drawn before.
 @Suite struct ScreenPropertyTests {
-  private static let programs = testSeeds("LIST_PRESENTATION_SCREENS", small: 20, from: 1)
-
   @Test func terminalShowsTheFrameAfterEveryStep() async {
-    for seed in Self.programs {
-      await Task.yield()
-      if let fault = Self.fault(seed: seed) {
-        Issue.record("seed \(seed): \(fault)")
-        return
-      }
-    }
+    await expectNoFault(for: testSeeds("LIST_PRESENTATION_SCREENS", small: 20, from: 1)) { Self.fault(seed: $0) }
   }
 
   /// Plays a program of 40 steps and returns the first fault.

@@ -20,20 +20,13 @@ import Testing
       TextRow.Look(hasCursor: true), columns: 24)[0]
   }
 
-  @Test func selectedRowHasABarABoldTitleAndABackground() {
-    #expect(
-      bytes(selected, .full)
-        == "⎋[38;5;183;48;5;237m▌ ⎋[3G⎋[1;39m사과⎋[14X⎋[21G⎋[22;38;5;150m₩900⎋[m")
-    #expect(
-      bytes(selected, .palette)
-        == "⎋[38;5;183;48;5;237m▌ ⎋[3G⎋[1;39m사과⎋[14X⎋[21G⎋[22;38;5;150m₩900⎋[m")
+  @Test func selectedRowHasABarABoldTitleAndABackgroundAndALightThemeHasDarkColors() {
+    for colors in [TerminalStyle.Colors.full, .palette] {
+      #expect(bytes(selected, colors) == "⎋[38;5;183;48;5;237m▌ ⎋[3G⎋[1;39m사과⎋[14X⎋[21G⎋[22;38;5;150m₩900⎋[m")
+      #expect(bytes(line(.heading), colors, .light) == "⎋[1;38;5;92mx⎋[m")
+    }
     #expect(bytes(selected, .basic) == "⎋[35m▌ ⎋[3G⎋[0;1m사과⎋[21G⎋[0;32m₩900⎋[m")
     #expect(bytes(selected, .none) == "⎋[7m> 사과              ₩900⎋[m")
-  }
-
-  @Test func lightThemeHasDarkColors() {
-    #expect(bytes(line(.heading), .full, .light) == "⎋[1;38;5;92mx⎋[m")
-    #expect(bytes(line(.heading), .palette, .light) == "⎋[1;38;5;92mx⎋[m")
   }
 
   @Test func titleHasASpaceOfItsColorAtEachSide() {

@@ -20,7 +20,7 @@ import Testing
     var painter = ScreenPainter(TerminalStyle(colors: .palette, showsLinks: true))
     let (begin, end) = ("\u{1B}]8;;http://a.example/\u{1B}\\", "\u{1B}]8;;\u{1B}\\")
     let text = String(decoding: painter.bytes(for: ScreenFrame([line]), in: size), as: UTF8.self)
-    let parts = text.components(separated: begin)
+    let parts = text.split(separator: begin, omittingEmptySubsequences: false)
     #expect(parts.count == 2 && parts[1].contains("사") && parts[1].contains(end))
     #expect(text.contains(end) && !text.hasSuffix(begin))
     var plain = ScreenPainter(TerminalStyle(colors: .palette))
@@ -85,11 +85,5 @@ import Testing
   func copiedTextIsEncoded(_ text: String, _ encoded: String) {
     #expect(TerminalCanvas.copying(text).map { String(decoding: $0, as: UTF8.self) } == "\u{1B}]52;c;\(encoded)\u{7}")
     #expect(TerminalCanvas.copying(String(repeating: "a", count: 74_995)) == nil)
-  }
-}
-
-extension String {
-  fileprivate func components(separated separator: String) -> [Substring] {
-    split(separator: separator, omittingEmptySubsequences: false)
   }
 }
