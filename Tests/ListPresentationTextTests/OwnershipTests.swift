@@ -6,16 +6,14 @@ import Testing
 /// A program that builds a list inside a function keeps one of its parts; the list works whichever part that is.
 @MainActor @Suite struct OwnershipTests {
   private func makeListView() -> TextListView<SingleSection, Word> {
-    let words = Words()
     let list = TextListView { (word: Word) in TextRow(word.text) }
-    let adapter = ListAdapter(dataSource: words, view: list)
-    adapter.flush()
+    ListAdapter(dataSource: Words(), view: list).flush()
     return list
   }
 
   private func makeScreen() -> TextListScreen<SingleSection, Word> {
     let screen = TextListScreen("Words") { (word: Word) in TextRow(word.text) }
-    _ = ListAdapter(dataSource: Words(), view: screen)
+    ListAdapter(dataSource: Words(), view: screen)
     return screen
   }
 

@@ -50,16 +50,8 @@ extension [DisplayText] {
     }
     #expect(
       pictures == [
-        "  Dried persimmon  곶감           ₩9,900",
-        "  Dried persimmon     ₩9,900",
-        "  Dried persimmon   ₩9,900",
-        "  Dried persimmon",
-        "  Dried persimmon",
-        "  Dried per…",
-        "  D…",
-        "Dr…",
-        "D…",
-        "…",
+        "  Dried persimmon  곶감           ₩9,900", "  Dried persimmon     ₩9,900", "  Dried persimmon   ₩9,900",
+        "  Dried persimmon", "  Dried persimmon", "  Dried per…", "  D…", "Dr…", "D…", "…",
       ])
     #expect(draw([(Shelf(id: 1), row)], columns: 0).text == "\n")
     #expect(draw([(Shelf(id: 1), row)], columns: nil).text == "  Dried persimmon  곶감  ₩9,900\n")
@@ -105,27 +97,26 @@ extension [DisplayText] {
   }
 
   @Test func drawingAsksForTheRowsItDrawsAndNoOthers() {
-    let rows = Numbers(count: 1_000_000)
-    let view = TextListView { (book: Book) in TextRow(book.title) }
-    ListAdapter(dataSource: rows, view: view)
-    rows.asked = []
-    #expect(view.text(from: 500_000, columns: 20, lines: 3) == "  row 500000\n  row 500001\n  row 500002\n")
-    #expect(rows.asked == [500_000, 500_001, 500_002])
+    let words = EndlessWords()
+    let view = TextListView { (word: Word) in TextRow(word.text) }
+    ListAdapter(dataSource: words, view: view)
+    words.asked = []
+    #expect(view.text(from: 500_000, columns: 20, lines: 3) == "  w500000\n  w500001\n  w500002\n")
+    #expect(words.asked == [500_000, 500_001, 500_002])
   }
 
   @Test func printingDrawsEachRowOnce() {
-    let rows = Numbers(count: 5_000)
+    let words = EndlessWords(count: 5_000)
     var drawn = 0
-    let view = TextListView { (book: Book) in
+    let view = TextListView { (word: Word) in
       drawn += 1
-      return TextRow(book.title)
+      return TextRow(word.text)
     }
-    ListAdapter(dataSource: rows, view: view)
-    rows.asked = []
+    ListAdapter(dataSource: words, view: view)
+    words.asked = []
     var lines = 0
     view.draw { _ in lines += 1 }
-    #expect(lines == 5_000 && drawn == 5_000)
-    #expect(rows.asked == Array(0..<5_000))
+    #expect(lines == 5_000 && drawn == 5_000 && words.asked == Array(0..<5_000))
   }
 
   @Test func drawsNoMoreLinesThanAsked() {
@@ -168,20 +159,5 @@ extension [DisplayText] {
         #expect(!line.text.unicodeScalars.contains { $0.properties.generalCategory == .control })
       }
     }
-  }
-}
-
-/// A long list that is read by index.
-@MainActor
-private final class Numbers: ListAdapterDataSource {
-  let numberOfItems: Int
-  let updateStrategy = ListUpdateStrategy.reload
-  var asked: [Int] = []
-
-  init(count: Int) { numberOfItems = count }
-
-  func item(at index: Int) -> Book {
-    asked.append(index)
-    return Book(id: index, title: "row \(index)")
   }
 }

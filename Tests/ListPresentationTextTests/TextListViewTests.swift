@@ -17,6 +17,21 @@ final class Words: ListAdapterDataSource {
   func fetchNextItemsIfNeeded(at index: Int) { fetches.append(index) }
 }
 
+/// Words that are read by index, as many as a test wants.
+@MainActor
+final class EndlessWords: ListAdapterDataSource {
+  let numberOfItems: Int
+  let updateStrategy = ListUpdateStrategy.reload
+  var asked: [Int] = []
+
+  init(count: Int = 1_000_000_000) { numberOfItems = count }
+
+  func item(at index: Int) -> Word {
+    asked.append(index)
+    return Word(id: index, text: "w\(index)")
+  }
+}
+
 @MainActor @Suite struct TextListViewTests {
   let source = Words()
   let view = TextListView { (word: Word) in TextRow(word.text) }

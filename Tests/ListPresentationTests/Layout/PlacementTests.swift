@@ -36,7 +36,7 @@ import Testing
   @Test func columnsOfTextHaveSixteenCells() {
     let layout = SectionLayout.grid(columns: 2, height: 220).spacing(16)
     #expect(ListGeometry(layout, 2, columns: 80).rects().map { [$0.x, $0.width] } == [[0, 39], [41, 39]])
-    #expect(ListGeometry(layout, 2, columns: 30).lines == "[0] [1]")
+    #expect(ListGeometry(layout, 2, columns: 33).lines == "[0] [1]")
     #expect(ListGeometry(cells, 6, columns: 80).lines == "[0 1 2 3 4] [5]")
   }
 

@@ -115,14 +115,9 @@ private final class BannersAndProducts: SnapshotDataSource {
     [banners, products].allSatisfy { $0.activity.starting == 0 && $0.activity.calling == 0 }
   }
 
-  private static func items(of pager: Pager<Book>) -> [Book] {
-    (0..<pager.numberOfItems).map { pager.item(at: $0) }
-  }
-
   var snapshot: ListSnapshot<Shelf, Book> {
-    ListSnapshot(sections: [
-      (Shelf(id: 0), Self.items(of: banners)), (Shelf(id: 1), Self.items(of: products)),
-    ])
+    ListSnapshot(
+      sections: [banners, products].enumerated().map { (Shelf(id: $0), Array($1.snapshot.items)) })
   }
 
   func visibleItemsChanged(to indices: RangeSet<Int>) {

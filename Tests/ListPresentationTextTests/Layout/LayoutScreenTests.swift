@@ -12,19 +12,19 @@ import Testing
     ListLayout(.grid(columns: columns, height: 1))
   }
 
+  private func endless(_ layout: SectionLayout) -> (screen: TextListScreen<SingleSection, Word>, words: EndlessWords) {
+    let screen = TextListScreen { (word: Word) in TextRow(word.text) }
+    screen.layout = ListLayout(layout)
+    let words = EndlessWords()
+    ListAdapter(dataSource: words, view: screen)
+    return (screen, words)
+  }
+
   private func shelves(_ counts: [Int]) -> Books {
     Books(
       counts.enumerated().map { shelf, count in
         (Shelf(id: shelf, title: "Shelf \(shelf)"), (0..<count).map { Book(id: shelf * 100 + $0, title: "row \($0)") })
       })
-  }
-
-  @Test func gridOfTwoColumnsNeeds34Columns() {
-    let stage = ListStage(Books(count: 4), columns: 80, rows: 5)
-    stage.screen.layout = ListLayout(.grid(columns: 2, height: 1).spacing(items: 16, lines: 0))
-    #expect(stage.show().items.map(\.columns) == [0..<39, 41..<80, 0..<39, 41..<80])
-    stage.size = ScreenSize(columns: 33, rows: 5)
-    #expect(stage.show().items.map(\.columns) == Array(repeating: 0..<33, count: 4))
   }
 
   @Test func listLayoutDrawsTheFramesOfAListWithoutALayout() async {
@@ -102,18 +102,21 @@ import Testing
 
   @Test func emptySectionShowsItsHeadingIfTheLayoutAsks() {
     let layout = SectionLayout.list()
-    #expect(text(shelves([0, 1]), ListLayout(layout), columns: 20) == "Shelf 0\n\nShelf 1\n  row 0\n")
-    #expect(text(shelves([0, 1]), ListLayout(layout.header(1)), columns: 20) == "Shelf 1\n  row 0\n")
-    let header = layout.header(1, showsWhenEmpty: true)
-    #expect(text(shelves([0, 1]), ListLayout(header), columns: 20) == "Shelf 0\n\nShelf 1\n  row 0\n")
+    let texts = [layout, layout.header(1), layout.header(1, showsWhenEmpty: true)].map {
+      text(shelves([0, 1]), ListLayout($0), columns: 20)
+    }
+    #expect(texts == ["Shelf 0\n\nShelf 1\n  row 0\n", "Shelf 1\n  row 0\n", "Shelf 0\n\nShelf 1\n  row 0\n"])
   }
 
-  @Test func footerFollowsTheRowsOfItsSection() async {
+  @Test func footerFollowsTheRowsOfItsSection() async throws {
     let view = TextListView(heading: \Shelf.title) { (book: Book) in TextRow(book.title) }
     view.footer = { $0.id == 0 ? nil : "\($0.title ?? "") ends" }
     let books = shelves([1, 2, 0])
     books.loadState = .exhausted
     ListAdapter(dataSource: books, view: view)
+    let screen = TextListScreen("Books", heading: \Shelf.title) { (book: Book) in TextRow(book.title) }
+    screen.footer = view.footer
+    ListAdapter(dataSource: books, view: screen)
     let all = """
       Shelf 0
         row 0
@@ -130,7 +133,7 @@ import Testing
       """
     #expect(view.text() == all)
     var printed = ""
-    _ = await view.print { printed += $0 }
+    _ = try await screen.print(columns: nil) { printed += $0 }
     #expect(printed == all)
     view.layout = ListLayout(.grid(columns: 2, height: 1).header(1).footer(1))
     #expect(
@@ -144,17 +147,6 @@ import Testing
         End of list, 3 items
 
         """)
-  }
-
-  @Test func printedScreenHasItsFooters() async throws {
-    let screen = TextListScreen("Books", heading: \Shelf.title) { (book: Book) in TextRow(book.title) }
-    screen.footer = { "\($0.title ?? "") ends" }
-    let books = shelves([1])
-    books.loadState = .exhausted
-    ListAdapter(dataSource: books, view: screen)
-    var printed = ""
-    _ = try await screen.print(columns: nil) { printed += $0 }
-    #expect(printed == "Shelf 0\n  row 0\nShelf 0 ends\nEnd of list, 1 item\n")
   }
 
   @Test func anotherWidthKeepsTheRowAtTheTop() {
@@ -270,24 +262,18 @@ import Testing
   }
 
   @Test func gridAsksForTheItemsItShowsAndNoOthers() {
-    let screen = TextListScreen { (word: Word) in TextRow(word.text) }
-    screen.layout = ListLayout(.grid(columns: 5, height: 1))
-    let words = EndlessWords()
-    ListAdapter(dataSource: words, view: screen)
+    let (screen, words) = endless(.grid(columns: 5, height: 1))
     for keys in ["", "j", "l", "pgdn", "G", "k", "g"] {
-      words.asked = 0
+      words.asked = []
       for key in Key.keys(in: keys) { screen.press(key) }
       screen.didShow(screen.frame(in: ScreenSize(columns: 100, rows: 24)))
       // At most a screen of 24 lines of 5 cells, and the selected and the first row, which are asked for before.
-      #expect(words.asked <= 24 * 5 + 2, "\(keys)")
+      #expect(words.asked.count <= 24 * 5 + 2, "\(keys)")
     }
   }
 
   @Test func positionAmongABillionBannersFitsAnyWidth() {
-    let screen = TextListScreen { (word: Word) in TextRow(word.text) }
-    screen.layout = ListLayout(.carousel(width: .fraction(1), height: 1))
-    let words = EndlessWords()
-    ListAdapter(dataSource: words, view: screen)
+    let (screen, _) = endless(.carousel(width: .fraction(1), height: 1))
     for columns in 0...40 {
       let frame = screen.frame(in: ScreenSize(columns: columns, rows: 16))
       #expect(frame.lines.allSatisfy { $0.width <= columns }, "\(columns) columns")
@@ -300,18 +286,14 @@ import Testing
       .flow(width: 160, height: 1),
     ]
     for layout in layouts {
-      let screen = TextListScreen { (word: Word) in TextRow(word.text) }
-      screen.layout = ListLayout(layout)
-      let words = EndlessWords()
-      ListAdapter(dataSource: words, view: screen)
+      let (screen, words) = endless(layout)
       for keys in ["", "G", "k", "u", "g", "999999999j"] {
-        for key in Key.keys(in: keys.map { "\($0)" }.joined(separator: " ")) { screen.press(key) }
+        for key in keys { screen.press(.character(key)) }
         let frame = screen.frame(in: ScreenSize(columns: 100, rows: 12))
         screen.didShow(frame)
-        let isSelectionShown = frame.lines.contains { $0.isSelected }
-        #expect(isSelectionShown, "\(keys): \(frame.text)")
+        #expect(frame.lines.contains { $0.isSelected }, "\(keys): \(frame.text)")
       }
-      #expect(words.asked < 40_000, "\(layout)")
+      #expect(words.asked.count < 40_000, "\(layout)")
     }
   }
 }
@@ -319,16 +301,4 @@ import Testing
 @MainActor @Observable
 private final class GridModel {
   var columns = 2
-}
-
-@MainActor
-private final class EndlessWords: ListAdapterDataSource {
-  let numberOfItems = 1_000_000_000
-  let updateStrategy = ListUpdateStrategy.reload
-  var asked = 0
-
-  func item(at index: Int) -> Word {
-    asked += 1
-    return Word(id: index, text: "w\(index)")
-  }
 }
