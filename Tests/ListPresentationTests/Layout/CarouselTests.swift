@@ -71,12 +71,6 @@ import Testing
     #expect(items.sections[0].carouselOffset == 10, "the last item stays whole on the screen")
   }
 
-  @Test func terminalDrawsACarouselOnOneLine() {
-    let layout = SectionLayout.carousel(width: 320, height: .estimated(100))
-    let geometry = ListGeometry(layout, 4, columns: 100)
-    #expect(geometry.rects() == [0, 40, 80].map { LayoutRect(x: $0, y: 0, width: 40, height: 1) })
-  }
-
   @Test func revealedItemComesInByTheShorterWay() {
     var geometry = carousel(9, width: 40)
     geometry.reveal(ListPosition(section: 0, item: 8))
@@ -85,14 +79,6 @@ import Testing
     #expect(geometry.sections[0].carouselOffset == 20)
     geometry.reveal(ListPosition(section: 0, item: 1))
     #expect(geometry.sections[0].carouselOffset == 20, "an item that is wholly visible turns nothing")
-  }
-
-  @Test func anotherWidthKeepsTheItem() {
-    var geometry = carousel(5)
-    geometry.turnCarousel(inSection: 0, by: 8)
-    let layout = ListLayout<LayoutPart>(.carousel(width: .fraction(1), height: 180, wraps: true).spacing(0))
-    geometry.update(layout, of: ListStructure([5]), in: LayoutEnvironment(width: 250, height: 844))
-    #expect(geometry.all.map(\.description) == ["item 0.3 (0, 0, 250, 180)"])
   }
 
   @Test func anotherTextSizeLeavesACarouselAtItsEnd() {

@@ -33,28 +33,11 @@ import Testing
 
   private let columns = SectionLayout.grid(columns: 3, height: 10)
 
-  @Test func shortLastLineKeepsTheColumn() {
-    let grid = geometry([columns], [8])
-    #expect(way(grid, 5, [.down, .up]) == "0.5 0.7 0.5")
-    #expect(way(grid, 5, [.down, .left, .up]) == "0.5 0.7 0.6 0.3")
-    #expect(way(grid, 7, [.down, .right]) == "0.7")
-    #expect(way(grid, 0, [.up, .left]) == "0.0")
-  }
-
   @Test func nextSectionTakesTheNearestColumn() {
     let list = geometry([columns, .list(height: 10), .grid(columns: 2, height: 10)], [6, 2, 4])
     #expect(way(list, 5, [.down, .down, .down, .up, .up, .up]) == "0.5 1.0 1.1 2.1 1.1 1.0 0.5")
     // The middle column of three is equally near to both columns of two.
     #expect(way(list, 4, [.down, .down, .down]) == "0.4 1.0 1.1 2.0")
-  }
-
-  @Test func columnOfAPatternIsGoneThroughItemByItem() {
-    let large = SectionLayout.pattern([.line(height: 200, [.item(width: 2), .stack(2)])])
-    let list = geometry([large, columns], [6, 3])
-    #expect(way(list, 1, Array(repeating: .down, count: 5)) == "0.1 0.2 0.4 0.5 1.2")
-    #expect(way(list, 0, Array(repeating: .down, count: 3)) == "0.0 0.3 1.0")
-    #expect(way(list, from: 1, 2, Array(repeating: .up, count: 5)) == "1.2 0.5 0.4 0.2 0.1")
-    #expect(way(list, 4, Array(repeating: .right, count: 5)) == "0.4 0.5 1.0 1.1 1.2")
   }
 
   @Test func leftAndRightGoThroughAllItemsInOrder() {

@@ -43,10 +43,10 @@ extension ListGeometry {
     elements(in: LayoutRect(x: -1_000_000, y: 0, width: 2_000_000, height: max(1, contentHeight)))
   }
 
-  /// The places of all items, by sections.
-  func rects(inSection section: Int = 0) -> [LayoutRect] {
+  /// The places of all items of the first section.
+  func rects() -> [LayoutRect] {
     all.compactMap { placed in
-      guard case .item(let position) = placed.element, position.section == section else { return nil }
+      guard case .item(let position) = placed.element, position.section == 0 else { return nil }
       return placed.rect
     }
   }

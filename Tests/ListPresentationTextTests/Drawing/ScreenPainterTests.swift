@@ -3,36 +3,6 @@ import Testing
 @testable import ListPresentationText
 
 @Suite struct ScreenPainterTests {
-  private static let sizes = [ScreenSize(columns: 80, rows: 24), ScreenSize(columns: 200, rows: 50)]
-
-  /// A list as wide as the screen, with long titles, a date at the right, and the number of the selected row in the
-  /// status line.
-  private func list(_ title: String, first: Int, selected: Int, in size: ScreenSize) -> ScreenFrame {
-    var lines = [StyledLine([.init(DisplayText("Bookmarks"), .title)])]
-    for row in first..<first + size.rows - 2 {
-      let text = DisplayText("\(row) " + String(repeating: title, count: 9), columns: size.columns - 14)
-      let line = StyledLine([
-        .plain(row == selected ? "> " : "  "), .init(text.padded(to: size.columns - 12), .row),
-        .init(DisplayText("2026-11-21"), .money),
-      ])
-      lines.append(row == selected ? line.selected : line)
-    }
-    lines.append(StyledLine(["\(selected + 1)", "/1,000,000"].map { .init(DisplayText($0), .status) }))
-    return ScreenFrame(lines, cursor: ScreenPosition(row: selected - first + 1, column: 0))
-  }
-
-  /// The rows that lose and get the cursor are written whole, because a terminal cannot change the style of text that
-  /// it shows: up to three bytes for each two columns, twice, and no other row.
-  @Test(arguments: sizes, ["the quick brown fox jumps over the lazy dog ", "다람쥐 헌 쳇바퀴에 타고파 키스의 고유조건은 "])
-  func stepCostsAtMostTwoRows(size: ScreenSize, title: String) {
-    var terminal = PaintedTerminal(size)
-    _ = terminal.draw(list(title, first: 100, selected: 108, in: size))
-    for selected in [109, 110, 109] {
-      let bytes = terminal.draw(list(title, first: 100, selected: selected, in: size))
-      #expect(bytes.count <= 105 + 3 * size.columns, "\(bytes.visible)")
-    }
-  }
-
   @Test func backgroundFillsTheRowOnlyWithColors() {
     let size = ScreenSize(columns: 8, rows: 2)
     let line = StyledLine([.init(DisplayText("> "), .plain), .init(DisplayText("a"), .detail)], hasBackground: true)
@@ -45,19 +15,6 @@ import Testing
     var plain = line
     plain.hasBackground = false
     #expect(bytes(.none, line) == bytes(.none, plain))
-  }
-
-  @Test(arguments: sizes)
-  func scrollingStepWritesTwoRows(size: ScreenSize) {
-    var terminal = PaintedTerminal(size)
-    let rows = size.rows - 2
-    _ = terminal.draw(list("다람쥐 헌 쳇바퀴 ", first: 100, selected: 100 + rows - 1, in: size))
-    for step in [(first: 101, selected: 100 + rows), (first: 100, selected: 100)] {
-      let frame = list("다람쥐 헌 쳇바퀴 ", first: step.first, selected: step.selected, in: size)
-      let newRow = frame.lines[step.first > 100 ? rows : 1].text.utf8.count
-      let bytes = terminal.draw(frame)
-      #expect(bytes.count <= 2 * newRow + 150, "\(bytes.visible)")
-    }
   }
 
   @Test func frameIsOneSynchronizedOutputWithACursor() {

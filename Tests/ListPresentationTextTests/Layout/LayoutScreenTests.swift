@@ -237,30 +237,6 @@ import Testing
       ])
   }
 
-  @Test func layoutsThatMakeNoSenseAreDrawn() {
-    let numbers: [Double] = [0, -1, 1e300, .infinity, .nan]
-    let lengths: [SectionLayout.Length] = numbers.flatMap {
-      [.fixed($0), .estimated($0), .fraction($0), .ratio(width: $0, height: 9), .ratio(width: 9, height: $0)]
-    }
-    let layouts =
-      lengths.flatMap { length -> [SectionLayout] in
-        [
-          .list(height: length), .grid(columns: 0, height: length), .grid(columns: .count(.max), height: length),
-          .grid(cell: length, length), .flow(width: length, height: length),
-          .carousel(width: length, height: length, wraps: true), .list().header(length).footer(length, pinned: true),
-        ]
-      } + numbers.flatMap { [.list().insets($0), .grid(columns: 3, height: 1).spacing($0).separators()] }
-    for (index, layout) in testCases(Array(layouts.enumerated()), oneOf: 2) {
-      // Each kind of layout meets each width: there are seven kinds for a length.
-      let columns = [0, 7, 40][index % 3]
-      let stage = ListStage(shelves([3, 3]), columns: columns, rows: 9)
-      stage.screen.layout = ListLayout(layout)
-      let frame = stage.press("l G h").show()
-      let width = frame.lines.map(\.width).max() ?? 0
-      #expect(frame.lines.count <= 9 && width <= columns, "layout \(index), \(columns) columns")
-    }
-  }
-
   @Test func gridAsksForTheItemsItShowsAndNoOthers() {
     let (screen, words) = endless(.grid(columns: 5, height: 1))
     for keys in ["", "j", "l", "pgdn", "G", "k", "g"] {

@@ -23,24 +23,7 @@ import Testing
     return rows.joined() + printer.ending()
   }
 
-  @Test func headingsStandWhereSectionsBegin() {
-    #expect(
-      printed(columns: 30) == """
-          Apple                 ₩1,000
-          사과 나무
-
-        열대
-          Mango^[[31m
-          사과 나무
-                                     7
-          사과 나무
-
-        Rest
-          한라봉 가나다 가나다  ₩3,000
-          가나다 가나다 가나다 가나다…
-        End of list, 4 items
-
-        """)
+  @Test func emptyListIsSaidInTheWordsOfTheApp() {
     var printer = TextRowPrinter(columns: 10, heading: Self.heading, row: Self.row)
     #expect(printer.ending() == "No items\n")
     printer.words.empty = "없음"

@@ -122,31 +122,6 @@ import Testing
     #expect(terminal.text.contains("> Fruit 1015\n35 of 75 items\n"), "\(terminal.text)")
   }
 
-  /// The parts answer after different times, because the order in which they arrive must not matter.
-  @Test(arguments: [1, 3])
-  func listIsLoadingWhileTheHeadOfALaterPartComes(latencyOfFirst: Int) async {
-    let clock = ManualClock()
-    func source(_ ids: ClosedRange<Int>, latency: Int) -> ClosurePageSource<Fruit, Int> {
-      let rows = ArrayPageSource(ids.map { Fruit($0) })
-      return ClosurePageSource { request in
-        try await clock.sleep(until: clock.now.advanced(by: .seconds(latency)))
-        return try await rows.page(request)
-      }
-    }
-    var configuration = Self.configuration
-    configuration.timeout = .seconds(30)
-    let list = Self.composed([
-      Pager(source(1...10, latency: latencyOfFirst), configuration: configuration, clock: clock),
-      Pager(source(1_001...1_077, latency: 2), startingAt: 60, configuration: configuration, clock: clock),
-    ])
-    let terminal = Self.terminal(list, rows: 16, clock: clock)
-    await terminal.press("G")
-    #expect(terminal.text.contains("> Fruit 1077\n") && terminal.text.contains("87 of 87\n"), "\(terminal.text)")
-    await terminal.press("g j")
-    #expect(terminal.text.hasPrefix("  Fruit 1\n> Fruit 2\n") && terminal.text.contains("  Fruit 1001\n"))
-    #expect(terminal.text.contains("2 of 87\n"), "\(terminal.text)")
-  }
-
   /// A list of thirty rows, of which the first ones are not loaded.
   private static func headless() -> Pager<Fruit> {
     Pager(

@@ -23,26 +23,6 @@ import Testing
     #expect(registrations.count.load(ordering: .relaxed) == 0)
   }
 
-  @Test func changesAreReportedOnceUntilTheReadingIsReleased() async {
-    var changes = 0
-    var reading: ObservedReading?
-    for _ in 0..<3 {
-      reading = ObservedReading { changes += 1 }
-      for _ in 0..<3 { #expect(reading?.read { model.columns } == 2) }
-    }
-    await turns()
-    #expect(changes == 0)
-    model.columns = 1
-    model.columns = 3
-    await turns()
-    #expect(changes == 1)
-    _ = reading?.read { model.columns }
-    reading = nil
-    model.columns = 4
-    await turns()
-    #expect(changes == 1)
-  }
-
   @Test func layoutIsObservedOnceHoweverOftenItWasAsked() async {
     let screen = TextListScreen { (photo: Photo) in photo.row }
     let photos = ListSnapshot(["a", "b"].map { Photo(id: $0, row: TextRow($0)) })
