@@ -1,6 +1,5 @@
 import ListPresentation
 import ListPresentationTesting
-import Observation
 import TestSupport
 import Testing
 
@@ -43,20 +42,6 @@ import Testing
         #expect(frames[0].lines == frames[1].lines && frames[0].cursor == frames[1].cursor, "seed \(seed), \(keys)")
       }
     }
-  }
-
-  @Test func updateOfOneSectionAsksForTheLayoutOfNoOther() {
-    var asked: [Int] = []
-    let stage = ListStage(shelves([3, 3, 3]), columns: 40, rows: 20)
-    stage.screen.layout = ListLayout { shelf, _ in
-      asked.append(shelf.id)
-      return .list()
-    }
-    stage.show()
-    #expect(Set(asked) == [0, 1, 2])
-    asked = []
-    stage.change { $0.shelves[1].books.append(Book(id: 900, title: "new")) }
-    #expect(stage.show().text.contains("new") && !asked.contains(0) && !asked.contains(2))
   }
 
   @Test func textWithoutAWidthHasEachItemOnceInOrder() {
@@ -208,21 +193,6 @@ import Testing
       ])
   }
 
-  @Test func changeOfWhatALayoutReadsShowsWithoutAPull() async {
-    let model = GridModel()
-    let books = Books(count: 4)
-    let stage = ListStage(books, columns: 40, rows: 6)
-    stage.screen.layout = ListLayout { _, _ in .grid(columns: .count(model.columns), height: 1) }
-    #expect(stage.rows == ["> row 0               row 1", "  row 2               row 3"])
-    var changes = 0
-    stage.screen.onChange = { changes += 1 }
-    books.asked = []
-    model.columns = 1
-    await wait(until: { changes == 1 })
-    #expect(books.asked.isEmpty)
-    #expect(stage.rows == ["> row 0", "  row 1", "  row 2", "  row 3"])
-  }
-
   @Test func layoutThatAnswersDifferentlyIsReported() {
     var answers = 0
     let stage = ListStage(Books(count: 4), columns: 40, rows: 6)
@@ -272,9 +242,4 @@ import Testing
       #expect(words.asked.count < 40_000, "\(layout)")
     }
   }
-}
-
-@MainActor @Observable
-private final class GridModel {
-  var columns = 2
 }

@@ -124,35 +124,15 @@ private struct ReaderSession {
       for (index, pager) in pagers.enumerated() { ListSection(FruitPart(id: index), from: pager) }
     }
     for _ in 0..<pick(0...3) {
-      let (step, number) = (pick(0...3), pick(2...20))
+      let (step, number) = (["without", "one of", "mapped", "wrapped"][pick(0...3)], pick(2...20))
       let old = model
-      list = Self.derived(list, step, number)
-      steps.append("\(["without", "one of", "mapped", "wrapped"][step]) \(number)")
-      if step == 0 { model = { old($0).filter { $0 % number > 0 } } }
-      if step == 1 { model = { old($0).filter { $0 % number == 0 } } }
+      list = derived(list, step, number)
+      steps.append("\(step) \(number)")
+      if step == "without" { model = { old($0).filter { $0 % number > 0 } } }
+      if step == "one of" { model = { old($0).filter { $0 % number == 0 } } }
     }
-    let screen = TextListScreen<FruitPart, Fruit>("", heading: { _ in nil }, row: { TextRow($0.name) })
-    Self.attach(list, screen, developer)
-    terminal = HeadlessTerminal(screen, columns: 60, rows: pick(4...9), clock: clock)
+    terminal = makeTerminal(of: list, rows: pick(4...9), clock: clock, delegate: developer)
     (self.servers, self.generator, self.model, self.steps) = (servers, generator, model, steps)
-  }
-
-  private static func derived(
-    _ list: some ListAdapterDataSource<FruitPart, Fruit>, _ step: Int, _ number: Int
-  ) -> FruitsInParts {
-    switch step {
-    case 0: list.filter { $0.id % number > 0 }
-    case 1: list.filter { $0.id % number == 0 }
-    case 2: list.map { $0 }
-    default: PassedList(list)
-    }
-  }
-
-  private static func attach(
-    _ list: some ListAdapterDataSource<FruitPart, Fruit>, _ screen: TextListScreen<FruitPart, Fruit>,
-    _ developer: Developer
-  ) {
-    ListAdapter(dataSource: list, view: screen, delegate: developer)
   }
 
   private var rows: [Int] { model(servers.flatMap { $0.rows.withLock { $0 } }) }

@@ -86,14 +86,6 @@ import Testing
 
   // MARK: - Screens
 
-  private static func terminal(
-    _ source: some ListAdapterDataSource<FruitPart, Fruit>, rows: Int = 8, clock: ManualClock = ManualClock()
-  ) -> HeadlessTerminal {
-    let screen = TextListScreen<FruitPart, Fruit>("", heading: { _ in nil }, row: { TextRow($0.name) })
-    ListAdapter(dataSource: source, view: screen)
-    return HeadlessTerminal(screen, columns: 60, rows: rows, clock: clock)
-  }
-
   /// A list of two parts, of which one answers after two seconds and the other after one.
   @Test(arguments: [true, false])
   func userWhoHasNotMovedSeesTheFirstRow(isFirstLate: Bool) async {
@@ -106,14 +98,14 @@ import Testing
     let list = Self.composed([
       pager(1..<6, after: .seconds(isFirstLate ? 2 : 1)), pager(1_001..<1_021, after: .seconds(isFirstLate ? 1 : 2)),
     ])
-    let terminal = Self.terminal(list, rows: 10, clock: clock)
+    let terminal = makeTerminal(of: list, rows: 10, clock: clock)
     await terminal.press()
     #expect(terminal.text.hasPrefix("> Fruit 1\n"), "\(terminal.text)")
   }
 
   @Test func countThatJumpsPastAPartLeavesAGapThatIsSaid() async {
     let list = Self.composed([Self.pager(OffsetServer(1..<61)), Self.pager(OffsetServer(1_001..<1_016))])
-    let terminal = Self.terminal(list)
+    let terminal = makeTerminal(of: list)
     await terminal.press("3 2 j")
     #expect(terminal.text.contains("> Fruit 1013\n"), "\(terminal.text)")
     await terminal.press("2 j")
@@ -178,11 +170,11 @@ import Testing
     var model: ([[Int]]) -> [[Int]] = { $0 }
     for _ in 0..<Int.random(in: 0...3, using: &generator) {
       let old = model
-      let step = ["filter", "map", "hiding", "separated", "wrapped"].randomElement(using: &generator) ?? ""
+      let step = ["one of", "mapped", "hiding", "separated", "wrapped"].randomElement(using: &generator) ?? ""
       steps.append(step)
       switch step {
-      case "filter": model = { old($0).map { $0.filter { $0 % sieve == 1 } } }
-      case "hiding": model = { old($0).map { $0.filter { !hidden.contains($0) } } }
+      case "one of": model = { old($0).map { $0.filter { $0 % sieve == 0 } } }
+      case "hiding": model = { old($0).map { $0.filter { !hiddenFruits.contains($0) } } }
       case "separated":
         // No two rows have the same id.
         guard !steps.dropLast().contains(step) else { continue }
@@ -199,24 +191,6 @@ import Testing
     }
     return RandomList(
       list: list, servers: servers, model: { Array(model($0).joined()) }, mayLackRows: mayLackRows, steps: steps)
-  }
-
-  private static let hidden: Set = [10_000, 20_003, 20_019, 30_001]
-
-  private static func derived(
-    _ list: some ListAdapterDataSource<FruitPart, Fruit>, _ step: String, _ sieve: Int
-  ) -> FruitsInParts {
-    switch step {
-    case "filter": list.filter { $0.id % sieve == 1 }
-    case "hiding": list.hiding { hidden }
-    case "separated":
-      list.separated { _, after in
-        after.flatMap { $0.id % 3 == 0 ? Fruit(id: -$0.id, name: "", price: "") : nil }
-      }
-    case "map": list.map { $0 }
-    case "sorted": list.sorted { $0.id > $1.id }
-    default: PassedList(list)
-    }
   }
 
   @Test func printedListIsWholeAndInOrderOrSaysWhy() async {

@@ -12,33 +12,29 @@ import Testing
   private let model = Model()
 
   @Test func releasedReadingLeavesNoRegistration() {
-    let registrations = Registrations()
     var reading: ObservedReading?
     for _ in 0..<100 {
-      reading = ObservedReading { [token = Token(registrations)] in _ = token }
+      reading = ObservedReading { [token = Token()] in _ = token }
       for _ in 0..<3 { _ = reading?.read { model.columns } }
-      #expect(registrations.count.load(ordering: .relaxed) == 1)
+      #expect(Token.count.load(ordering: .relaxed) == 1)
     }
     reading = nil
-    #expect(registrations.count.load(ordering: .relaxed) == 0)
+    #expect(Token.count.load(ordering: .relaxed) == 0)
   }
 
-  @Test func layoutIsObservedOnceHoweverOftenItWasAsked() async {
-    let screen = TextListScreen { (photo: Photo) in photo.row }
-    let photos = ListSnapshot(["a", "b"].map { Photo(id: $0, row: TextRow($0)) })
-    let adapter = ListAdapter(dataSource: DiffableDataSource(photos), view: screen)
-    screen.layout = ListLayout { [model] _, _ in .grid(columns: .count(model.columns), height: 1) }
-    for columns in 40..<90 { _ = screen.frame(in: ScreenSize(columns: columns, rows: 4)) }
-    let reads = model.numberOfReads
-    #expect(reads >= 50)
+  @Test func layoutIsObservedOnceAndItsChangeShowsWithoutAPull() async {
+    let stage = ListStage(Books(count: 4), columns: 40, rows: 6)
+    stage.screen.layout = ListLayout { [model] _, _ in .grid(columns: .count(model.columns), height: 1) }
+    for columns in 40..<90 { _ = stage.screen.frame(in: ScreenSize(columns: columns, rows: 6)) }
+    #expect(model.numberOfReads >= 50)
+    #expect(stage.rows == ["> row 0               row 1", "  row 2               row 3"])
     var changes = 0
-    screen.onChange = { changes += 1 }
+    stage.screen.onChange = { changes += 1 }
+    stage.books.asked = []
     model.columns = 1
     await turns()
-    #expect(changes == 1)
-    _ = screen.frame(in: ScreenSize(columns: 90, rows: 4))
-    #expect(model.numberOfReads > reads)
-    _ = adapter
+    #expect(changes == 1 && stage.books.asked.isEmpty)
+    #expect(stage.rows == ["> row 0", "  row 1", "  row 2", "  row 3"])
   }
 
   @Test func fieldsAreObservedOnceHoweverOftenTheyWereDrawn() async {
@@ -52,20 +48,12 @@ import Testing
     #expect(changes == 1)
   }
 
-  private final class Registrations: Sendable {
-    let count = Atomic(0)
-  }
-
   /// Lives as long as anything that can report a change.
   private final class Token: Sendable {
-    private let all: Registrations
+    static let count = Atomic(0)
 
-    init(_ all: Registrations) {
-      self.all = all
-      all.count.add(1, ordering: .relaxed)
-    }
-
-    deinit { all.count.subtract(1, ordering: .relaxed) }
+    init() { Self.count.add(1, ordering: .relaxed) }
+    deinit { Self.count.subtract(1, ordering: .relaxed) }
   }
 
   @MainActor @Observable
