@@ -43,42 +43,42 @@ import Testing
     #expect(geometry.carousel(inSection: 0)?.visibleItems == [0, 1])
   }
 
+  private enum Turn {
+    case pages(Int)
+    case ticks(Int)
+    case reveal(Int)
+  }
+
+  /// How far a carousel is turned after each turn.
+  private func offsets(_ geometry: ListGeometry, _ turns: Turn...) -> [Int] {
+    var geometry = geometry
+    return turns.map { turn in
+      switch turn {
+      case .pages(let count): geometry.turnCarousel(inSection: 0, by: count)
+      case .ticks(let count): geometry.dragCarousel(inSection: 0, by: count)
+      case .reveal(let item): geometry.reveal(ListPosition(section: 0, item: item))
+      }
+      return geometry.sections[0].carouselOffset
+    }
+  }
+
   @Test func dragSnapsToItemsThatFillAPage() {
-    var geometry = carousel(9, width: 40, snapping: .page, gap: 10)
-    geometry.turnCarousel(inSection: 0, by: 1)
-    #expect(geometry.carousel(inSection: 0)?.item == 2)
-    geometry.dragCarousel(inSection: 0, by: 60)
-    geometry.turnCarousel(inSection: 0, by: 0)
-    #expect(geometry.carousel(inSection: 0)?.item == 4)
-    geometry.dragCarousel(inSection: 0, by: 49)
-    geometry.turnCarousel(inSection: 0, by: 0)
-    #expect(geometry.carousel(inSection: 0)?.item == 4)
-    var free = carousel(9, width: 40, snapping: .none)
-    free.dragCarousel(inSection: 0, by: 33)
-    free.turnCarousel(inSection: 0, by: 0)
-    #expect(free.sections[0].carouselOffset == 33)
+    let pages = carousel(9, width: 40, snapping: .page, gap: 10)
+    #expect(offsets(pages, .pages(1), .ticks(60), .pages(0), .ticks(49), .pages(0)) == [100, 160, 200, 249, 200])
+    let free = carousel(9, width: 40, snapping: .none)
+    #expect(offsets(free, .ticks(33), .pages(0)) == [33, 33])
   }
 
   @Test func endIsTheLastStop() {
-    var pages = carousel(5, width: 40, snapping: .page, wraps: false, gap: 10)
-    pages.turnCarousel(inSection: 0, by: 2)
-    #expect(pages.sections[0].carouselOffset == 140)
-    pages.turnCarousel(inSection: 0, by: -1)
-    #expect(pages.sections[0].carouselOffset == 100)
-    var items = carousel(3, width: 30, wraps: false, gap: 10)
-    items.dragCarousel(inSection: 0, by: 99)
-    items.turnCarousel(inSection: 0, by: 0)
-    #expect(items.sections[0].carouselOffset == 10, "the last item stays whole on the screen")
+    let pages = carousel(5, width: 40, snapping: .page, wraps: false, gap: 10)
+    #expect(offsets(pages, .pages(2), .pages(-1)) == [140, 100])
+    let items = carousel(3, width: 30, wraps: false, gap: 10)
+    #expect(offsets(items, .ticks(99), .pages(0)).last == 10, "the last item stays whole on the screen")
   }
 
   @Test func revealedItemComesInByTheShorterWay() {
-    var geometry = carousel(9, width: 40)
-    geometry.reveal(ListPosition(section: 0, item: 8))
-    #expect(geometry.sections[0].carouselOffset == -40)
-    geometry.reveal(ListPosition(section: 0, item: 2))
-    #expect(geometry.sections[0].carouselOffset == 20)
-    geometry.reveal(ListPosition(section: 0, item: 1))
-    #expect(geometry.sections[0].carouselOffset == 20, "an item that is wholly visible turns nothing")
+    // An item that is wholly visible turns nothing.
+    #expect(offsets(carousel(9, width: 40), .reveal(8), .reveal(2), .reveal(1)) == [-40, 20, 20])
   }
 
   @Test func anotherTextSizeLeavesACarouselAtItsEnd() {

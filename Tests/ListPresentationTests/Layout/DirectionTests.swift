@@ -5,9 +5,7 @@ import Testing
 /// The next item up, down, left and right.
 @MainActor
 @Suite struct DirectionTests {
-  private func geometry(
-    _ layouts: [SectionLayout], _ counts: [Int], isRightToLeft: Bool = false
-  ) -> ListGeometry {
+  private func geometry(_ layouts: [SectionLayout], _ counts: [Int], isRightToLeft: Bool = false) -> ListGeometry {
     ListGeometry(
       ListLayout(layouts), of: ListStructure(counts),
       in: LayoutEnvironment(width: 90, height: 100, isRightToLeft: isRightToLeft))
@@ -21,9 +19,7 @@ import Testing
     var way = [position]
     var goal = geometry.rect(of: .item(position))?.midX
     for direction in directions {
-      guard let next = geometry.neighbor(of: position, toward: direction, goal: goal) else {
-        continue
-      }
+      guard let next = geometry.neighbor(of: position, toward: direction, goal: goal) else { continue }
       position = next
       way.append(next)
       if direction == .left || direction == .right { goal = geometry.rect(of: .item(next))?.midX }
@@ -49,9 +45,8 @@ import Testing
   }
 
   @Test func sectionsWithoutItemsAreSkipped() {
-    let list = geometry(
-      [.list(height: 10), .list(height: 10).header(5, showsWhenEmpty: true), .list(height: 10)],
-      [1, 0, 1])
+    let empty = SectionLayout.list(height: 10).header(5, showsWhenEmpty: true)
+    let list = geometry([.list(height: 10), empty, .list(height: 10)], [1, 0, 1])
     #expect(way(list, 0, [.down, .up, .right, .left]) == "0.0 2.0 0.0 2.0 0.0")
   }
 

@@ -4,26 +4,46 @@ import Testing
 
 /// A terminal on which a painter draws one frame after the other.
 struct PaintedTerminal {
-  let size: ScreenSize
+  private(set) var size: ScreenSize
   private var painter: ScreenPainter
-  private var terminal: ModelTerminal
+  private(set) var terminal: ModelTerminal
 
-  init(_ size: ScreenSize, colors: TerminalStyle.Colors = .palette) {
+  init(_ size: ScreenSize, colors: TerminalStyle.Colors = .palette, showsLinks: Bool = false) {
     self.size = size
-    painter = ScreenPainter(TerminalStyle(colors: colors))
+    painter = ScreenPainter(TerminalStyle(colors: colors, showsLinks: showsLinks))
     terminal = ModelTerminal(size)
+  }
+
+  var style: TerminalStyle { painter.style }
+
+  /// Changes the size. What a terminal shows then is undefined.
+  mutating func resize(to size: ScreenSize) {
+    self.size = size
+    terminal = ModelTerminal(size)
+    terminal.take(Array("\u{1B}[H잔해".utf8.prefix(size.columns < 4 ? 3 : 9)))
+  }
+
+  /// Draws a frame over the one before.
+  /// - Returns: The bytes of the frame, and the fault of a terminal that does not show what a new one shows.
+  mutating func take(_ frame: ScreenFrame) -> (bytes: [UInt8], fault: String?) {
+    let bytes = painter.bytes(for: frame, in: size)
+    terminal.take(bytes)
+    var (fresh, whole) = (ScreenPainter(painter.style), ModelTerminal(size))
+    whole.take(fresh.bytes(for: frame, in: size))
+    var fault = terminal.fault ?? whole.fault
+    if whole.looks != terminal.looks { fault = "a whole repaint looks different" }
+    if whole.cells != terminal.cells { fault = "a whole repaint shows something else" }
+    if whole.linksOfText != terminal.linksOfText { fault = "a whole repaint has other links" }
+    if !terminal.link.isEmpty { fault = "a link is open" }
+    if !painter.bytes(for: frame, in: size).isEmpty { fault = "an equal frame is drawn again" }
+    return (bytes, fault)
   }
 
   /// Draws a frame over the one before, and expects that the terminal then shows what a new one shows.
   /// - Returns: The bytes of the frame.
   mutating func draw(_ frame: ScreenFrame, at location: SourceLocation = #_sourceLocation) -> [UInt8] {
-    let bytes = painter.bytes(for: frame, in: size)
-    terminal.take(bytes)
-    var (fresh, whole) = (ScreenPainter(painter.style), ModelTerminal(size))
-    whole.take(fresh.bytes(for: frame, in: size))
-    let isWhole = terminal.cells == whole.cells && terminal.looks == whole.looks
-    #expect(isWhole && terminal.fault == nil, "\(bytes.visible)", sourceLocation: location)
-    #expect(painter.bytes(for: frame, in: size).isEmpty, "an equal frame is drawn again", sourceLocation: location)
+    let (bytes, fault) = take(frame)
+    #expect(fault == nil, "\(bytes.visible)", sourceLocation: location)
     return bytes
   }
 }
