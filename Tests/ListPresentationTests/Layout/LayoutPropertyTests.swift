@@ -7,10 +7,8 @@ import Testing
 /// Random lists, layouts, sizes and environments, compared with a naive geometry.
 @MainActor
 @Suite struct LayoutPropertyTests {
-  private static let runs = testSeeds("LIST_PRESENTATION_LAYOUTS", small: 24)
-
   @Test func geometryAfterAnyChangesEqualsThatOfTheNewList() async {
-    await expectNoFault(for: Self.runs) { seed in
+    await expectNoFault(for: testSeeds("LIST_PRESENTATION_LAYOUTS", small: 24)) { seed in
       var run = RandomLayoutRun(seed: seed)
       for step in 0..<25 {
         if let fault = run.step() ?? run.fault() { return "step \(step): \(fault)" }
@@ -91,33 +89,28 @@ extension SectionLayout {
   /// A layout of any kind but a carousel that wraps, with lengths that suit a room of 100 ticks.
   static func random(using generator: inout SeededGenerator) -> SectionLayout {
     func pick(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &generator) }
+    func number(_ range: ClosedRange<Int>) -> Double { Double(pick(range)) }
     func height() -> SectionLayout.Length {
-      switch pick(0...3) {
-      case 0: .fixed(Double(pick(0...9)))
-      case 3: .ratio(width: Double(pick(4...9)), height: 1)
-      case 1: .fraction(0.1)
-      default: .estimated(Double(pick(0...9)))
-      }
+      let lengths: [SectionLayout.Length] = [
+        .fixed(number(0...9)), .fraction(0.1), .estimated(number(0...9)), .ratio(width: number(4...9), height: 1),
+      ]
+      return lengths[pick(0...3)]
+    }
+    func line() -> SectionLayout.PatternLine {
+      .line(height: height(), (0..<pick(1...3)).map { _ in .stack(pick(1...3), width: number(1...3)) })
     }
     var layout: SectionLayout =
       switch pick(0...8) {
       case 0, 1: .list(height: height())
       case 2: .grid(columns: .count(pick(0...5)), height: height())
-      case 3: .grid(columns: .adaptive(minimum: Double(pick(0...60))), height: height())
-      case 4: .flow(width: .fixed(Double(pick(1...120))), height: height())
-      case 5: .flow(width: .estimated(Double(pick(1...40))), height: height())
-      case 6, 7:
-        .pattern(
-          (0..<pick(1...3)).map { _ in
-            .line(
-              height: height(),
-              (0..<pick(1...3)).map { _ in .stack(pick(1...3), width: Double(pick(1...3))) })
-          })
-      default:
-        .carousel(width: .fraction(0.4), height: height(), snapping: pick(0...1) == 0 ? .item : .page)
+      case 3: .grid(columns: .adaptive(minimum: number(0...60)), height: height())
+      case 4: .flow(width: .fixed(number(1...120)), height: height())
+      case 5: .flow(width: .estimated(number(1...40)), height: height())
+      case 6, 7: .pattern((0..<pick(1...3)).map { _ in line() })
+      default: .carousel(width: .fraction(0.4), height: height(), snapping: pick(0...1) == 0 ? .item : .page)
       }
-    if pick(0...2) == 0 { layout = layout.insets(Double(pick(0...3))) }
-    if pick(0...1) == 0 { layout = layout.spacing(items: Double(pick(0...4)), lines: Double(pick(0...4))) }
+    if pick(0...2) == 0 { layout = layout.insets(number(0...3)) }
+    if pick(0...1) == 0 { layout = layout.spacing(items: number(0...4), lines: number(0...4)) }
     let widths: [SectionLayout.Length] = [.fraction(1), .fraction(0.3), 20, 500]
     let alignments: [SectionLayout.Alignment] = [.leading, .center, .trailing]
     if pick(0...2) == 0 {
@@ -139,45 +132,38 @@ struct RandomLayoutRun {
   private(set) var list: LayoutList
   private(set) var geometry: ListGeometry
   private(set) var environment: LayoutEnvironment
-  private var layouts: [Int: SectionLayout] = [:]
+  /// The layout of each section goes by its id and its title.
+  private let layouts: [SectionLayout]
+  private let layout: ListLayout<LayoutPart>
   /// The measured sizes that the geometry must remember, by ids.
   private var sizes: [Int: LayoutRect.Size] = [:]
   private var headers: [Int: Int] = [:]
   /// The changes of the size of each element that was measured again since the list was laid out.
   private var steps: [LayoutElement: [LayoutRect.Size]] = [:]
-  private var nextID = 0
+  private var nextID: Int
   private var generator: SeededGenerator
 
   init(seed: UInt64) {
-    generator = SeededGenerator(seed: seed)
-    list = LayoutList(sections: [])
+    var (generator, nextID) = (SeededGenerator(seed: seed), 4)
+    let layouts = (0..<8).map { _ in SectionLayout.random(using: &generator) }
+    self.layouts = layouts
+    layout = ListLayout { section, _ in layouts[(section.id + section.title) % 8] }
+    let sections = (0..<4).map { id in
+      let first = nextID
+      nextID += Int.random(in: 0...20, using: &generator)
+      return (LayoutPart(id: id), (first..<nextID).map { LayoutRow(id: $0) })
+    }
+    list = LayoutList(sections: sections)
     environment = LayoutEnvironment(width: 100, height: 40, isRightToLeft: seed % 4 == 0)
-    geometry = ListGeometry(ListLayout(.list()), of: list.structure, in: environment)
-    for _ in 0..<4 { insertSection() }
-    for id in 0..<8 { layouts[id] = .random(using: &generator) }
     geometry = ListGeometry(layout, of: list.structure, in: environment)
+    (self.generator, self.nextID) = (generator, nextID)
   }
-
-  /// The layout goes by the section's id and title.
-  private var layout: ListLayout<LayoutPart> {
-    let layouts = layouts
-    return ListLayout { section, _ in layouts[(section.id + section.title) % 8] ?? .list() }
-  }
-
-  private func layout(of part: LayoutPart) -> SectionLayout { layouts[(part.id + part.title) % 8] ?? .list() }
 
   private mutating func pick(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &generator) }
 
   private mutating func newRows(_ count: Int) -> [LayoutRow] {
     nextID += count
     return (nextID - count..<nextID).map { LayoutRow(id: $0) }
-  }
-
-  private mutating func insertSection() {
-    nextID += 1
-    var sections = list.sections.enumerated().map { ($1, list.items(inSection: $0)) }
-    sections.insert((LayoutPart(id: nextID), newRows(pick(0...20))), at: pick(0...sections.count))
-    list = LayoutList(sections: sections)
   }
 
   /// A list after a few edits of its sections and of their order.
@@ -341,7 +327,7 @@ struct RandomLayoutRun {
       environment: environment,
       sections: list.sections.enumerated().map { index, part in
         NaiveGeometry.Section(
-          layout: layout(of: part), sizes: list.items(inSection: index).map { sizes[$0.id] },
+          layout: layouts[(part.id + part.title) % 8], sizes: list.items(inSection: index).map { sizes[$0.id] },
           header: headers[part.id], turned: geometry.sections[index].carouselOffset)
       })
   }
@@ -377,7 +363,7 @@ struct RandomCarouselRun {
   private var geometry: ListGeometry
   private let layout: ListLayout<LayoutPart>
   private let wraps: Bool
-  private var nextID = 0
+  private var nextID = 24
   private var generator: SeededGenerator
 
   init(seed: UInt64) {
@@ -387,11 +373,9 @@ struct RandomCarouselRun {
     layout = ListLayout(
       .carousel(width: .fixed(width), height: .estimated(20), snapping: .none, wraps: wraps)
         .spacing(Double(Int.random(in: 0...5, using: &generator))))
-    list = LayoutList(sections: [])
+    list = LayoutList(
+      sections: (0..<3).map { part in (LayoutPart(id: part), (0..<8).map { LayoutRow(id: 8 * part + $0) }) })
     geometry = ListGeometry(layout, of: list.structure, in: LayoutEnvironment(width: 100, height: 100))
-    let old = list
-    list = LayoutList(sections: (0..<3).map { (LayoutPart(id: $0), newRows(8)) })
-    geometry.apply(old, to: list, layout)
   }
 
   private mutating func pick(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &generator) }
