@@ -14,16 +14,6 @@ import Testing
 
   private func text(columns: Int) -> String { ScreenFrame(page.lines(columns: columns)).text }
 
-  @Test func wideHelpHasTwoColumns() {
-    #expect(
-      text(columns: 83) == """
-        Moving                                     이동
-          j ↓    down                                pgdn  아래로 한 화면
-          G end  last, or the row of a number
-
-        """)
-  }
-
   @Test func narrowHelpWrapsItsWordsAndThenPutsThemBelowTheKeys() {
     #expect(
       text(columns: 30) == """
