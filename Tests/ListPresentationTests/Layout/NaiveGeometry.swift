@@ -16,19 +16,17 @@ struct NaiveGeometry {
 
   /// All elements that intersect a rectangle.
   func elements(in bounds: LayoutRect) -> [LayoutElement.Placed] {
-    var elements: [LayoutElement.Placed] = []
     var top = 0
-    for (index, section) in sections.enumerated() {
+    return sections.enumerated().flatMap { index, section in
       let part = Part(section, index: index, in: environment)
-      for placed in part.elements {
+      defer { top += part.height }
+      return part.elements.map { placed in
         var rect = placed.rect
         rect.y += top
         if environment.isRightToLeft { rect.x = environment.size.width - rect.maxX }
-        if rect.intersects(bounds) { elements.append(LayoutElement.Placed(element: placed.element, rect: rect)) }
+        return LayoutElement.Placed(element: placed.element, rect: rect)
       }
-      top += part.height
-    }
-    return elements
+    }.filter { $0.rect.intersects(bounds) }
   }
 
   var contentHeight: Int {
@@ -41,32 +39,31 @@ extension NaiveGeometry {
     let section: Section
     let metrics: SectionMetrics
     let index: Int
-    var items: [LayoutElement: LayoutRect] = [:]
-    var order: [LayoutElement] = []
+    var placed: [LayoutElement.Placed] = []
     var height = 0
-    let width: Int
     let environment: LayoutEnvironment
 
     init(_ section: Section, index: Int, in environment: LayoutEnvironment) {
       self.section = section
       self.index = index
-      width = environment.size.width
       self.environment = environment
       metrics = SectionMetrics(section.layout, in: environment)
-      let isEmpty = section.sizes.isEmpty
-      let headerHeight = isEmpty ? 0 : headerHeight
-      height = headerHeight
-      guard !isEmpty else { return }
-      var y = headerHeight + metrics.top
-      if case .pattern(let lines) = section.layout.arrangement {
-        addPattern(lines, from: y)
-        return
-      }
-      if case .carousel = section.layout.arrangement {
-        addCarousel(from: y)
-        return
-      }
+      guard !section.sizes.isEmpty else { return }
+      let top = headerHeight + metrics.top
+      let bottom =
+        switch section.layout.arrangement {
+        case .pattern(let lines): addPattern(lines, from: top)
+        case .carousel: addCarousel(from: top)
+        default: addLines(from: top)
+        }
+      height = bottom + metrics.bottom + footerHeight
+    }
+
+    /// Adds the items of a list, a grid or a flow, line by line.
+    /// - Returns: Where the last line ends.
+    private mutating func addLines(from top: Int) -> Int {
       let lines = lines
+      var y = top
       for (number, line) in lines.enumerated() {
         let lineHeight = line.map { size($0).height }.max() ?? 0
         var x = metrics.leading
@@ -82,30 +79,32 @@ extension NaiveGeometry {
           x += itemWidth + metrics.itemGap
         }
         y += lineHeight
-        guard number + 1 < lines.count else { continue }
-        if section.layout.hasSeparators, let last = line.last {
-          let separator = y + (metrics.lineGap - 1) / 2
-          add(
-            .separator(position(last)), LayoutRect(x: metrics.leading, y: separator, width: metrics.width, height: 1))
-        }
+        guard number + 1 < lines.count, let last = line.last else { continue }
+        addSeparator(after: last, y)
         y += metrics.lineGap
       }
-      height = y + metrics.bottom + (metrics.footer?.height ?? 0)
+      return y
+    }
+
+    private mutating func addSeparator(after item: Int, _ y: Int) {
+      guard section.layout.hasSeparators else { return }
+      let middle = y + (metrics.lineGap - 1) / 2
+      add(.separator(position(item)), LayoutRect(x: metrics.leading, y: middle, width: metrics.width, height: 1))
     }
 
     /// Adds the items of a carousel.
-    private mutating func addCarousel(from top: Int) {
+    private mutating func addCarousel(from top: Int) -> Int {
       // What was not measured does not count beside what was.
       let each = section.sizes.compactMap { $0?.height }.max() ?? metrics.item.height
       for item in section.sizes.indices {
         let x = metrics.leading - section.turned + item * (metrics.item.width + metrics.itemGap)
         add(.item(position(item)), LayoutRect(x: x, y: top, width: metrics.item.width, height: each))
       }
-      height = top + each + metrics.bottom + (metrics.footer?.height ?? 0)
+      return top + each
     }
 
     /// Adds the items of a pattern, line by line and column by column.
-    private mutating func addPattern(_ asked: [SectionLayout.PatternLine], from top: Int) {
+    private mutating func addPattern(_ asked: [SectionLayout.PatternLine], from top: Int) -> Int {
       // A line whose columns do not fit is one item below another.
       let pattern = asked.flatMap { line -> [SectionLayout.PatternLine] in
         let inner = Double(max(0, metrics.width - (line.columns.count - 1) * metrics.itemGap))
@@ -115,15 +114,12 @@ extension NaiveGeometry {
         let count = line.columns.reduce(0) { $0 + $1.numberOfItems }
         return Array(repeating: .line(height: line.height, [.item]), count: count)
       }
-      var (y, item) = (top, 0)
+      var (y, item, numberOfLines) = (top, 0, 0)
       while item < section.sizes.count {
-        let line = pattern[number(ofLineAt: item, pattern)]
+        let line = pattern[numberOfLines % pattern.count]
+        numberOfLines += 1
         if item > 0 {
-          if section.layout.hasSeparators {
-            let separator = LayoutRect(
-              x: metrics.leading, y: y + (metrics.lineGap - 1) / 2, width: metrics.width, height: 1)
-            add(.separator(position(item - 1)), separator)
-          }
+          addSeparator(after: item - 1, y)
           y += metrics.lineGap
         }
         let inner = Double(max(0, metrics.width - (line.columns.count - 1) * metrics.itemGap))
@@ -154,26 +150,16 @@ extension NaiveGeometry {
         }
         y += height
       }
-      height = y + metrics.bottom + (metrics.footer?.height ?? 0)
-    }
-
-    /// The number of the line of a pattern that begins with an item.
-    private func number(ofLineAt item: Int, _ pattern: [SectionLayout.PatternLine]) -> Int {
-      var (first, line) = (0, 0)
-      while first < item {
-        first += pattern[line % pattern.count].columns.reduce(0) { $0 + $1.numberOfItems }
-        line += 1
-      }
-      return line % pattern.count
+      return y
     }
 
     private var headerHeight: Int { metrics.header == nil ? 0 : section.header ?? metrics.header?.height ?? 0 }
+    private var footerHeight: Int { metrics.footer?.height ?? 0 }
 
     private func position(_ item: Int) -> ListPosition { ListPosition(section: index, item: item) }
 
     private mutating func add(_ element: LayoutElement, _ rect: LayoutRect) {
-      items[element] = rect
-      order.append(element)
+      placed.append(LayoutElement.Placed(element: element, rect: rect))
     }
 
     private func size(_ item: Int) -> LayoutRect.Size {
@@ -185,13 +171,12 @@ extension NaiveGeometry {
       var lines: [[Int]] = []
       var room = 0
       for item in section.sizes.indices {
-        let fits: Bool
-        switch metrics.arrangement {
-        case .list: fits = false
-        case .grid(let columns): fits = item % columns != 0
-        case .flow: fits = item > 0 && size(item).width <= room
-        case .carousel, .pattern: fits = false
-        }
+        let fits =
+          switch metrics.arrangement {
+          case .grid(let columns): item % columns != 0
+          case .flow: item > 0 && size(item).width <= room
+          default: false
+          }
         if fits { lines[lines.count - 1].append(item) } else { lines.append([item]) }
         room = (fits ? room : metrics.width) - size(item).width - metrics.itemGap
       }
@@ -200,29 +185,25 @@ extension NaiveGeometry {
 
     var elements: [LayoutElement.Placed] {
       guard height > 0 else { return [] }
-      var elements: [LayoutElement.Placed] = []
-      func place(_ element: LayoutElement, _ rect: LayoutRect) {
-        elements.append(LayoutElement.Placed(element: element, rect: rect))
+      var elements = placed.filter { placed in
+        placed.rect.maxX > metrics.leading && placed.rect.x < metrics.leading + metrics.width
       }
-      let footerHeight = metrics.footer?.height ?? 0
+      func place(_ element: LayoutElement, at index: Int, _ rect: LayoutRect) {
+        elements.insert(LayoutElement.Placed(element: element, rect: rect), at: index)
+      }
       if section.layout.hasBackground {
         let inside = height - headerHeight - footerHeight
-        place(.background(index), LayoutRect(x: 0, y: headerHeight, width: width, height: inside))
-      }
-      for element in order {
-        guard let rect = items[element], rect.maxX > metrics.leading, rect.x < metrics.leading + metrics.width else {
-          continue
-        }
-        place(element, rect)
+        let rect = LayoutRect(x: 0, y: headerHeight, width: environment.size.width, height: inside)
+        place(.background(index), at: 0, rect)
       }
       if let footer = metrics.footer {
         let y = height - footer.height
-        place(
-          .footer(index), LayoutRect(x: metrics.leading + footer.x, y: y, width: footer.width, height: footer.height))
+        let rect = LayoutRect(x: metrics.leading + footer.x, y: y, width: footer.width, height: footer.height)
+        place(.footer(index), at: elements.count, rect)
       }
       if let header = metrics.header {
-        place(
-          .header(index), LayoutRect(x: metrics.leading + header.x, y: 0, width: header.width, height: headerHeight))
+        let rect = LayoutRect(x: metrics.leading + header.x, y: 0, width: header.width, height: headerHeight)
+        place(.header(index), at: elements.count, rect)
       }
       return elements
     }
