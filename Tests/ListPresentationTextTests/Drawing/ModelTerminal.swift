@@ -31,9 +31,7 @@ struct PaintedTerminal {
     var (fresh, whole) = (ScreenPainter(painter.style), ModelTerminal(size))
     whole.take(fresh.bytes(for: frame, in: size))
     var fault = terminal.fault ?? whole.fault
-    if whole.looks != terminal.looks { fault = "a whole repaint looks different" }
     if whole.cells != terminal.cells { fault = "a whole repaint shows something else" }
-    if whole.linksOfText != terminal.linksOfText { fault = "a whole repaint has other links" }
     if !terminal.link.isEmpty { fault = "a link is open" }
     if !painter.bytes(for: frame, in: size).isEmpty { fault = "an equal frame is drawn again" }
     return (bytes, fault)
@@ -50,15 +48,22 @@ struct PaintedTerminal {
 
 /// A terminal that knows only the sequences that the painter sends: a grid of cells, a cursor and a scroll region.
 struct ModelTerminal {
+  /// The text of a cell, which is empty in the other half of a wide character, and its look and the address of its link
+  /// as far as they are visible there.
+  struct Cell: Equatable {
+    var text = " "
+    var look = ModelLook()
+    var link = ""
+
+    mutating func clear() { (text, link) = (" ", "") }
+  }
+
   /// The first fault: an unknown sequence, or text beyond the edge.
   private(set) var fault: String?
-  private(set) var cells: [[String]]
-  /// The look of each cell, as far as it is visible there.
-  private(set) var looks: [[ModelLook]]
+  private(set) var cells: [[Cell]]
   private var look = ModelLook()
   /// The address of the link that text gets, or an empty text.
   private(set) var link = ""
-  private var links: [[String]]
   private(set) var row = 0
   private(set) var column = 0
   private(set) var isCursorVisible = true
@@ -68,26 +73,16 @@ struct ModelTerminal {
 
   init(_ size: ScreenSize) {
     columns = size.columns
-    cells = Array(repeating: Array(repeating: " ", count: size.columns), count: size.rows)
-    looks = Array(repeating: Array(repeating: ModelLook(), count: size.columns), count: size.rows)
-    links = cells.map { $0.map { _ in "" } }
+    cells = Array(repeating: Array(repeating: Cell(), count: size.columns), count: size.rows)
     region = 0..<size.rows
   }
 
-  /// The addresses of the cells that are not blank.
-  var linksOfText: [[String]] {
-    zip(cells, links).map { cells, links in zip(cells, links).map { $0 == " " ? "" : $1 } }
-  }
-
   /// Rows without the spaces at their ends, and without empty rows at the bottom.
-  var text: String { Self.trimmed(cells.map { $0.joined() }) }
+  var text: String { Self.trimmed(cells.map { $0.map(\.text).joined() }) }
 
   /// The text, with a full block for each cell of a picture that is all background: a space on a color of 24 bits.
   var textWithPictures: String {
-    let rows = zip(cells, looks).map { cells, looks in
-      zip(cells, looks).map { $0 == " " && $1.isOfAPicture ? "█" : $0 }.joined()
-    }
-    return Self.trimmed(rows)
+    Self.trimmed(cells.map { $0.map { $0.text == " " && $0.look.isOfAPicture ? "█" : $0.text }.joined() })
   }
 
   static func trimmed(_ rows: some Sequence<String>) -> String {
@@ -127,15 +122,13 @@ struct ModelTerminal {
     guard column + width <= columns, row < cells.count else { return note("'\(cluster)' runs over the edge") }
     if width == 0 { return note("'\(cluster)' takes no column") }
     // The other half of a wide character is cleared.
-    if cells[row][column].isEmpty, column > 0 { cells[row][column - 1] = " " }
+    if cells[row][column].text.isEmpty, column > 0 { cells[row][column - 1].clear() }
     let next = column + width
-    if next < columns, cells[row][next].isEmpty { cells[row][next] = " " }
-    cells[row][column] = String(cluster)
-    for other in column + 1..<max(next, column + 1) { cells[row][other] = "" }
-    for other in column..<next {
-      looks[row][other] = cluster == " " ? look.onSpaces : look
-      links[row][other] = link
-    }
+    if next < columns, cells[row][next].text.isEmpty { cells[row][next].clear() }
+    let isBlank = cluster == " "
+    let cell = Cell(text: String(cluster), look: isBlank ? look.onSpaces : look, link: isBlank ? "" : link)
+    for other in column..<next { cells[row][other] = cell }
+    for other in column + 1..<max(next, column + 1) { cells[row][other].text = "" }
     // Without autowrap the cursor stays in the last column.
     column = min(next, columns - 1)
   }
@@ -151,14 +144,9 @@ struct ModelTerminal {
   private mutating func scroll(from old: Int, to new: Int) {
     cells.remove(at: old)
     cells.insert(blank, at: new)
-    looks.remove(at: old)
-    looks.insert(blankLooks, at: new)
-    links.insert(links.remove(at: old), at: new)
   }
 
-  private var blankLooks: [ModelLook] { Array(repeating: look.background, count: columns) }
-
-  private var blank: [String] { Array(repeating: " ", count: columns) }
+  private var blank: [Cell] { Array(repeating: Cell(look: look.background), count: columns) }
 
   private mutating func obey(_ rest: inout Substring.UnicodeScalarView) {
     rest.removeFirst()
@@ -194,9 +182,7 @@ struct ModelTerminal {
       for other in column..<columns { erase(other) }
     case (_, "X"):
       for other in column..<min(columns, column + (numbers.first ?? 1)) { erase(other) }
-    case ("2", "J"):
-      cells = cells.map { _ in blank }
-      looks = looks.map { _ in blankLooks }
+    case ("2", "J"): cells = cells.map { _ in blank }
     case ("", "r"): region = 0..<cells.count
     case (_, "r"):
       guard numbers.count == 2, numbers[0] >= 1, numbers[0] < numbers[1], numbers[1] <= cells.count else {
@@ -216,10 +202,9 @@ struct ModelTerminal {
 
   /// Erases a cell with the background, and both halves of a wide character.
   private mutating func erase(_ column: Int) {
-    if cells[row][column].isEmpty, column > 0 { cells[row][column - 1] = " " }
-    if column + 1 < columns, cells[row][column + 1].isEmpty { cells[row][column + 1] = " " }
-    cells[row][column] = " "
-    looks[row][column] = look.background
+    if cells[row][column].text.isEmpty, column > 0 { cells[row][column - 1].clear() }
+    if column + 1 < columns, cells[row][column + 1].text.isEmpty { cells[row][column + 1].clear() }
+    cells[row][column] = Cell(look: look.background)
   }
 
   private mutating func note(_ fault: String) {

@@ -108,8 +108,7 @@ import Testing
         shown(bytes, columns: size.columns) { ["▀", "▌", "♡", "…"].contains($0) ? 2 : 1 }
       }
       let isSame =
-        patched.fault == nil && patched.cells == fresh.cells && patched.looks == fresh.looks
-        && wide(before + patch) == wide(whole)
+        patched.fault == nil && patched.cells == fresh.cells && wide(before + patch) == wide(whole)
       return isSame ? nil : "\(before.visible)\n\(patch.visible)\n\(whole.visible)"
     }
   }
