@@ -1,12 +1,6 @@
-import Observation
 import Testing
 
 @testable import ListPresentation
-
-@Observable
-private final class TopInset {
-  var points = 10.0
-}
 
 /// Counts of the work and the memory of the engine.
 @MainActor
@@ -69,21 +63,6 @@ private final class TopInset {
     try new.appendSections([LayoutPart(id: 7)])
     geometry.apply(old, to: new, layout)
     #expect(Set(asked) == [7] && geometry.contentHeight == 60)
-  }
-
-  @Test func layoutMayReadAModel() async {
-    let model = TopInset()
-    let layout = ListLayout<LayoutPart> { _, _ in .list(height: 10).insets(top: model.points) }
-    await confirmation { changed in
-      var geometry = withObservationTracking {
-        ListGeometry(layout, of: ListStructure([1]), in: .phone)
-      } onChange: {
-        changed()
-      }
-      model.points = 30
-      geometry.update(layout, of: ListStructure([1]), in: .phone)
-      #expect(geometry.rect(0, 0)?.y == 30)
-    }
   }
 }
 
