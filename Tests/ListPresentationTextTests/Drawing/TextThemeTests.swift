@@ -43,8 +43,7 @@ import Testing
   @Test func titleMovesNothingOfTheSideBesideIt() {
     let sides = [("Grid", TextRole.badge), ("      │ ", .plain), ("List", .badge)]
     let line = StyledLine(sides.map { .init(DisplayText($0), $1) })
-    #expect(
-      ScreenRow(line, style: TerminalStyle(colors: .full), columns: 24).text.hasPrefix(" Grid     │  List  "))
+    #expect(ScreenRow(line, style: TerminalStyle(colors: .full), columns: 24).text.hasPrefix(" Grid     │  List  "))
   }
 
   @Test func rolesLookDifferent() {

@@ -107,8 +107,7 @@ import Testing
       func wide(_ bytes: [UInt8]) -> String {
         shown(bytes, columns: size.columns) { ["▀", "▌", "♡", "…"].contains($0) ? 2 : 1 }
       }
-      let isSame =
-        patched.fault == nil && patched.cells == fresh.cells && wide(before + patch) == wide(whole)
+      let isSame = patched.fault == nil && patched.cells == fresh.cells && wide(before + patch) == wide(whole)
       return isSame ? nil : "\(before.visible)\n\(patch.visible)\n\(whole.visible)"
     }
   }

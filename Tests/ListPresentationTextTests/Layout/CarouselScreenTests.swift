@@ -1,6 +1,4 @@
 import ListPresentation
-import ListPresentationTesting
-import TestSupport
 import Testing
 
 @testable import ListPresentationText

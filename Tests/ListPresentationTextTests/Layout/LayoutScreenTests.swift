@@ -120,18 +120,6 @@ import Testing
     var printed = ""
     _ = try await screen.print(columns: nil) { printed += $0 }
     #expect(printed == all)
-    view.layout = ListLayout(.grid(columns: 2, height: 1).header(1).footer(1))
-    #expect(
-      view.text(columns: 40) == """
-        Shelf 0
-          row 0
-
-        Shelf 1
-          row 0               row 1
-        Shelf 1 ends
-        End of list, 3 items
-
-        """)
   }
 
   @Test func anotherWidthKeepsTheRowAtTheTop() {

@@ -34,8 +34,7 @@ import Testing
     let pager = pager(source)
     let view = TextListView { (fruit: Fruit) in TextRow(fruit.name) }
     ListAdapter(dataSource: pager, view: view)
-    #expect(
-      await text(of: view) { $0.contains("Could") } == "Could not load: The album of Bo is private\n")
+    #expect(await text(of: view) { $0.contains("Could") } == "Could not load: The album of Bo is private\n")
     source.script = [.page(Page([Fruit(1)], next: 2)), .fail(AlbumError.isPrivate(owner: "Bo"))]
     pager.retry()
     #expect(

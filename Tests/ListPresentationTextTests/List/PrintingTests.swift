@@ -154,8 +154,7 @@ import Testing
   @Test func everyPlaceholderIsLoadedAndPrinted() async {
     func print(_ source: some RandomAccessPageSource<Fruit>) async -> (text: String, outcome: TextPrintOutcome) {
       let view = TextListView { (item: SparseItem<Fruit>) in TextRow(item.element?.name ?? "…") }
-      ListAdapter(
-        dataSource: SparsePager(source, configuration: configuration, clock: ManualClock()), view: view)
+      ListAdapter(dataSource: SparsePager(source, configuration: configuration, clock: ManualClock()), view: view)
       return await self.print(view)
     }
     #expect(await print(rows) == (names(1...100) + "End of list, 100 items\n", .complete(items: 100)))

@@ -50,8 +50,7 @@ private final class EditedServer: PageSource {
       return rows.firstIndex { request.direction == .append ? $0 > cursor : $0 >= cursor } ?? rows.count
     }
     let (start, size) = (asked ?? 0, request.size)
-    let range =
-      request.direction == .prepend ? max(start - size, 0)..<start : start..<min(start + size, rows.count)
+    let range = request.direction == .prepend ? max(start - size, 0)..<start : start..<min(start + size, rows.count)
     var page = Page<Fruit, Int>(rows[range].map { Fruit($0) })
     if range.upperBound < rows.count { page.next = manner.countsRows ? range.upperBound : rows[range].last }
     if range.lowerBound > 0, manner.goesBack {
