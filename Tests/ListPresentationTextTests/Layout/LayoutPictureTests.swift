@@ -6,8 +6,25 @@ import Testing
 /// The layouts of six screens, on a narrow and on a wide screen, with Korean, decomposed Hangul and emoji.
 @MainActor @Suite struct LayoutPictureTests {
   @Test func layoutIsDrawnAsInTheFile() async throws {
-    let samples = [
-      "photos": photos, "profile": profile, "cats": cats, "market": market, "bookmarks": bookmarks, "shop": shop,
+    let carousel = SectionLayout.carousel(width: .fraction(1), height: 180, snapping: .page, wraps: true)
+    let pairs = SectionLayout.grid(columns: 2, height: .estimated(220)).insets(leading: 16, trailing: 16)
+    let cats = ListLayout<Shelf> { _, environment in
+      .grid(columns: environment.width < 600 ? 1 : 3, height: .estimated(200)).insets(10).spacing(10)
+    }
+    let samples: [String: LayoutSample] = [
+      "photos": LayoutSample(ListLayout(.list(height: 140)), [4]),
+      "profile": LayoutSample(
+        ListLayout([
+          .list(height: 250), .grid(cell: 250, 250), .flow(width: .estimated(100), height: 32).spacing(8),
+          .list(height: .estimated(130)),
+        ]), [1, 4, 7, 2], headings: ["Shelf 0", "Shelf 1", "Shelf 2", "Shelf 3"]),
+      "cats": LayoutSample(cats, [7]),
+      "market": LayoutSample(
+        ListLayout([carousel, .grid(columns: 2, height: 260).header(44, pinned: true)]), [5, 5],
+        headings: [nil, "상품"]),
+      "bookmarks": LayoutSample(ListLayout(pairs.spacing(items: 8, lines: 20)), [5]),
+      "shop": LayoutSample(
+        ListLayout(.pattern([.line(height: 200, [.item(width: 2), .stack(2)])]).spacing(16)), [5]),
     ]
     let pictures = try await ScreenFile("../Screens/Layouts.screen").play { line in
       guard let show = line.wholeMatch(of: /show (\w+) in (\d+) columns/), let columns = Int(show.2) else { return nil }
@@ -15,33 +32,6 @@ import Testing
     }
     #expect(pictures == 12)
   }
-
-  private let shop = LayoutSample(
-    ListLayout(.pattern([.line(height: 200, [.item(width: 2), .stack(2)])]).spacing(16)), [5])
-
-  private let photos = LayoutSample(ListLayout(.list(height: 140)), [4])
-
-  private let profile = LayoutSample(
-    ListLayout([
-      .list(height: 250), .grid(cell: 250, 250), .flow(width: .estimated(100), height: 32).spacing(8),
-      .list(height: .estimated(130)),
-    ]), [1, 4, 7, 2], headings: ["Shelf 0", "Shelf 1", "Shelf 2", "Shelf 3"])
-
-  private let cats = LayoutSample(
-    ListLayout { _, environment in
-      .grid(columns: environment.width < 600 ? 1 : 3, height: .estimated(200)).insets(10).spacing(10)
-    }, [7])
-
-  private let market = LayoutSample(
-    ListLayout { shelf, _ in
-      shelf.id == 0
-        ? .carousel(width: .fraction(1), height: 180, snapping: .page, wraps: true)
-        : .grid(columns: 2, height: 260).header(44, pinned: true)
-    }, [5, 5], headings: [nil, "상품"])
-
-  private let bookmarks = LayoutSample(
-    ListLayout(
-      .grid(columns: 2, height: .estimated(220)).insets(leading: 16, trailing: 16).spacing(items: 8, lines: 20)), [5])
 }
 
 /// A layout with shelves of goods.
