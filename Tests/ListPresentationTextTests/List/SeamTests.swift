@@ -60,16 +60,6 @@ import Testing
     #expect(text == [1...20, 1_001...1_100].map { $0.map { "  Fruit \($0)\n" }.joined() }.joined())
   }
 
-  @Test func rowsThatArriveAtTheTopOfAServerAreMissedByEveryList() async {
-    let reason = "the source counts 130 items, but its pages have 100; a refresh may find the others"
-    func pager() -> Pager<Fruit> { Self.pager(OffsetServer(1..<101, growth: 5)) }
-    let alone = await Self.printed(pager().sectioned { _ in FruitPart(id: 0) })
-    #expect(alone.ids == Array(1...100) && alone.outcome == .incomplete(items: 100, reason: reason))
-    let both = await Self.printed(Self.composed([pager(), Self.pager(OffsetServer(1_001..<1_101))]))
-    #expect(both.ids == Array(1...100) + Array(1_001...1_100))
-    #expect(both.outcome == .incomplete(items: 200, reason: reason))
-  }
-
   @Test func rowsThatArriveAboveThePrintedOnesAreMissing() async {
     let basket = LateRows()
     let list = Self.composed([basket, Self.pager(OffsetServer(1_001..<1_061))])
