@@ -114,6 +114,97 @@ import Testing
     #expect(DisplayText(String(repeating: "a", count: 65_540), columns: 70_000).width == 65_540)
   }
 
+  // MARK: Widths
+
+  @Test(arguments: [
+    ("", 0), ("한글", 4), ("\u{D55C}", 2),
+    // Decomposed Hangul, and a syllable that cannot be composed.
+    ("\u{1112}\u{1161}\u{11AB}\u{1100}\u{1173}\u{11AF}", 4), ("\u{1112}\u{119E}\u{11AB}", 2),
+    // Compatibility jamo and halfwidth ones.
+    ("ㅋㅋ", 4), ("ㅋㅋㅋ ㅠㅠ ㄹㅇ", 16), ("\u{FFA1}", 1),
+    // Of the fillers, that of the first letter alone is seen.
+    ("\u{3164}", 0), ("\u{FFA0}", 0), ("\u{1160}", 0), ("\u{115F}", 2),
+    // A family, a skin tone, a flag, and half of one.
+    ("👨‍👩‍👧‍👦", 2), ("👍🏽", 2), ("🇰🇷", 2), ("🇰🇷🇰", 4),
+    // Emoji of Unicode 16 and 17, which are younger than the table.
+    ("\u{1FAE9}", 2), ("\u{1FAEF}", 2), ("\u{1F6D8}", 2),
+    // A selector widens the bases that are listed for it, and no others.
+    ("\u{2764}", 1), ("\u{2764}\u{FE0F}", 2), ("1\u{FE0F}\u{20E3}", 2), ("a\u{FE0F}", 1), ("\u{2764}\u{FE0E}", 1),
+    ("e\u{301}", 1), ("\u{E9}", 1), ("\u{301}", 0), ("a\u{200B}b", 2), ("\u{AD}", 1), ("ＡＢ", 4), ("ｱ", 1),
+    // What joins a letter has a column of its own in halfwidth kana, Thai, Lao, Tamil and Devanagari, or has none.
+    ("ﾊ\u{FF9E}", 2), ("\u{E19}\u{E49}\u{E33}", 2), ("\u{E81}\u{EB3}", 2), ("\u{BA8}\u{BBF}", 2), ("\u{BA8}\u{BC0}", 1),
+    ("\u{915}\u{93E}", 2), ("\u{915}\u{94D}\u{937}", 2), ("\u{915}\u{947}", 1),
+    // What is ambiguous takes one column.
+    ("①", 1), ("※", 1), ("…", 1), ("·", 1), ("─", 1), ("\u{25CC}", 1), ("\u{FFFD}", 1),
+  ])
+  func textTakesColumns(text: String, columns: Int) {
+    #expect(text.displayWidth == columns)
+  }
+
+  @Test func scalarWidthHoldsAtBothEndsOfItsRange() {
+    let widths: [(Unicode.Scalar, Int)] = [
+      ("\u{02FF}", 1), ("\u{0300}", 0), ("\u{036F}", 0), ("\u{0370}", 1),
+      ("\u{10FF}", 1), ("\u{1100}", 2), ("\u{115F}", 2), ("\u{1160}", 0), ("\u{11FF}", 0), ("\u{1200}", 1),
+      ("\u{ABFF}", 1), ("\u{AC00}", 2), ("\u{D7A3}", 2), ("\u{D7A4}", 1), ("\u{D7B0}", 0), ("\u{D7FF}", 0),
+      ("\u{1F1E5}", 1), ("\u{1F1E6}", 2), ("\u{1F1FF}", 2), ("\u{E0FFF}", 0), ("\u{10FFFD}", 1),
+    ]
+    for (scalar, width) in widths {
+      #expect(scalar.displayWidth == width, "U+\(String(scalar.value, radix: 16, uppercase: true))")
+    }
+  }
+
+  // MARK: Wrapping
+
+  private func wrapped(_ text: String, _ columns: Int, lines: Int = .max) -> [String] {
+    DisplayText.wrapped(text, columns: columns, lines: lines).map(\.text)
+  }
+
+  @Test func linesBreakBetweenWordsAndEojeol() {
+    #expect(wrapped("the quick brown fox", 9) == ["the quick", "brown fox"])
+    #expect(wrapped("다람쥐 헌 쳇바퀴에 타고파", 10) == ["다람쥐 헌", "쳇바퀴에", "타고파"])
+    #expect(wrapped("a  b", 2) == ["a", "b"])
+    #expect(wrapped("  indented text", 10) == ["  indented", "text"])
+  }
+
+  @Test func longWordBreaksBetweenClusters() {
+    #expect(wrapped("가나다라마 ab", 5) == ["가나", "다라", "마 ab"])
+    #expect(wrapped("👨‍👩‍👧‍👦👍🏽", 2) == ["👨‍👩‍👧‍👦", "👍🏽"])
+    #expect(wrapped("한", 1) == ["…"])
+  }
+
+  @Test func ideographsDoNotBreakBeforeClosingMarks() {
+    #expect(wrapped("日本語、漢字", 6) == ["日本", "語、漢", "字"])
+    #expect(wrapped("「日本」", 4) == ["「日", "本」"])
+  }
+
+  @Test func lineBreaksOfTheTextAreKept() {
+    #expect(wrapped("a\r\nb\n\nc\n", 9) == ["a", "b", "", "c"])
+    #expect(wrapped("", 9) == [""])
+    #expect(wrapped("text", 0) == [])
+    #expect(wrapped("text", 4, lines: 0) == [])
+  }
+
+  @Test func textBeyondTheLinesIsCut() {
+    #expect(wrapped("the quick brown fox", 9, lines: 1) == ["the quic…"])
+    #expect(wrapped("one\ntwo", 9, lines: 1) == ["one …"])
+    #expect(wrapped("one two three", 7, lines: 2) == ["one two", "three"])
+  }
+
+  @Test func wrappingLosesNothingButSpaces() async {
+    let pieces = ["a", "word", "한글", " ", "  ", "漢", "👨‍👩‍👧‍👦", "e\u{301}", "ㅋㅋ", "、", "\u{1B}", "\n"]
+    await expectNoFault(for: testSeeds("LIST_PRESENTATION_ROWS", small: 300)) { seed in
+      var random = SeededGenerator(seed: seed)
+      let text = (0..<12).compactMap { _ in pieces.randomElement(using: &random) }.joined()
+      for columns in 2...12 {
+        let lines = DisplayText.wrapped(text, columns: columns)
+        let kept = lines.map(\.text).joined().filter { $0 != " " }
+        let fits = lines.allSatisfy { $0.width <= columns && $0.text.displayWidth <= $0.width }
+        if !fits || kept != DisplayText(text).text.filter({ $0 != " " }) { return "\(columns) columns: \(lines)" }
+      }
+      return nil
+    }
+  }
+
   // MARK: Putting together
 
   @Test func paddingFillsUpToTheColumns() {

@@ -64,27 +64,6 @@ import Testing
     return view.text(columns: columns)
   }
 
-  @Test func printedGridWaitsForItsLastLine() async {
-    let source = ScriptedPageSource<Fruit, Int>()
-    source.script = [(1, 3), (4, 5), (6, 6)].map { first, last in
-      .page(Page((first...last).map { Fruit(id: $0, name: "F\($0)", price: "") }, next: last < 6 ? last + 1 : nil))
-    }
-    let view = TextListView { (fruit: Fruit) in TextRow(fruit.name) }
-    view.layout = ListLayout(.grid(columns: 2, height: 1))
-    ListAdapter(dataSource: Pager(source, clock: ManualClock()), view: view)
-    var text = ""
-    let outcome = await view.print(columns: 40) { text += $0 }
-    #expect(
-      text == """
-          F1                  F2
-          F3                  F4
-          F5                  F6
-        End of list, 6 items
-
-        """)
-    #expect(outcome == .complete(items: 6))
-  }
-
   @Test func emptySectionShowsItsHeadingIfTheLayoutAsks() {
     let layout = SectionLayout.list()
     let texts = [layout, layout.header(1), layout.header(1, showsWhenEmpty: true)].map {

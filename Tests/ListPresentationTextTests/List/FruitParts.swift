@@ -51,25 +51,19 @@ actor OffsetServer: PageSource {
   }
 
   private(set) var rows: [Fruit]
-  /// The offsets that were requested.
-  private(set) var offsets: [Int] = []
   /// The number of times that the page at an offset fails.
   private var failures: [Int: Int]
   /// The number of rows that arrive at the top before each page but the first.
   private let growth: Int
-  /// Whether it says how many rows it has.
-  private let countsRows: Bool
 
-  init(_ ids: Range<Int>, failures: [Int: Int] = [:], growth: Int = 0, countsRows: Bool = true) {
+  init(_ ids: Range<Int>, failures: [Int: Int] = [:], growth: Int = 0) {
     rows = ids.map { Fruit($0) }
     self.failures = failures
     self.growth = growth
-    self.countsRows = countsRows
   }
 
   func page(_ request: PageRequest<Int>) async throws -> Page<Fruit, Int> {
     let offset = request.cursor ?? 0
-    offsets.append(offset)
     if let left = failures[offset], left > 0 {
       failures[offset] = left - 1
       throw Failure(description: "the page at \(offset) is broken")
@@ -80,6 +74,6 @@ actor OffsetServer: PageSource {
     }
     let page = rows.dropFirst(offset).prefix(request.size)
     let end = offset + page.count
-    return Page(Array(page), next: end < rows.count ? end : nil, total: countsRows ? rows.count : nil)
+    return Page(Array(page), next: end < rows.count ? end : nil, total: rows.count)
   }
 }

@@ -183,6 +183,16 @@ import Testing
     #expect(text.contains("Fruit 10\n") && pager.numberOfItems < 40)
   }
 
+  @Test func printedGridWaitsForItsLastLine() async {
+    source.script = [page(1...3, next: 4), page(4...5, next: 6), page(6...6)].map { .page($0) }
+    view.layout = ListLayout(.grid(columns: 2, height: 1))
+    ListAdapter(dataSource: pager(source), view: view)
+    var text = ""
+    #expect(await view.print(columns: 40) { text += $0 } == .complete(items: 6))
+    let lines = [(1, 2), (3, 4), (5, 6)].map { "  Fruit \($0)             Fruit \($1)\n" }
+    #expect(text == lines.joined() + "End of list, 6 items\n")
+  }
+
   @Test func headThatCannotBeLoadedIsMissing() async {
     source.script = [.page(page(51...60, previous: 50)), .fail(ScriptedError(.doNotRetry))]
     ListAdapter(dataSource: pager(source, startingAt: 50), view: view)
