@@ -43,28 +43,21 @@ import Testing
       }
       let environment = LayoutEnvironment(width: 90, height: 20, isRightToLeft: seed % 2 == 0)
       let geometry = ListGeometry(ListLayout<LayoutPart>(layouts), of: ListStructure(counts), in: environment)
-      return geometry.fault(ofJumpsUpTo: 15, counts)
-    }
-  }
-}
-
-extension ListGeometry {
-  /// Finds an item from which many lines at once lead elsewhere than as many single steps.
-  func fault(ofJumpsUpTo most: Int, _ counts: [Int]) -> String? {
-    for section in counts.indices {
-      for item in 0..<counts[section] {
-        let start = ListPosition(section: section, item: item)
-        let goal = rect(of: .item(start))?.midX
-        for direction in [Direction.down, .up] {
+      let items = counts.enumerated().flatMap { section, count in
+        (0..<count).map { ListPosition(section: section, item: $0) }
+      }
+      for start in items {
+        let goal = geometry.rect(of: .item(start))?.midX
+        for direction in [ListGeometry.Direction.down, .up] {
           var end = start
-          for steps in 1...most {
-            end = neighbor(of: end, toward: direction, goal: goal) ?? end
-            let jump = self.item(direction == .down ? steps : -steps, linesBelow: start)
+          for steps in 1...15 {
+            end = geometry.neighbor(of: end, toward: direction, goal: goal) ?? end
+            let jump = geometry.item(direction == .down ? steps : -steps, linesBelow: start)
             if jump != end { return "\(steps) lines \(direction) from \(start) lead to \(jump as Any), not \(end)" }
           }
         }
       }
+      return nil
     }
-    return nil
   }
 }

@@ -275,28 +275,15 @@ extension ScreenRow {
 }
 
 extension ScreenPainter {
-  /// The bytes that write lines in full.
-  static func bytes(of line: StyledLine, _ style: TerminalStyle, columns: Int) -> [UInt8] {
-    var painter = ScreenPainter(style)
-    return painter.bytes(for: ScreenFrame([line]), in: ScreenSize(columns: columns, rows: 1)).body
-  }
-
-  /// The bytes that write a line over another.
-  static func bytes(from old: StyledLine, to new: StyledLine, _ style: TerminalStyle, columns: Int) -> [UInt8] {
+  /// The bytes that write a line in full or over another, without those around a frame.
+  static func bytes(
+    of line: StyledLine, over old: StyledLine? = nil, _ style: TerminalStyle, columns: Int
+  ) -> [UInt8] {
     let size = ScreenSize(columns: columns, rows: 1)
     var painter = ScreenPainter(style)
-    _ = painter.bytes(for: ScreenFrame([old]), in: size)
-    return painter.bytes(for: ScreenFrame([new]), in: size).body
-  }
-}
-
-extension [UInt8] {
-  /// The bytes that write rows, without those around a frame.
-  fileprivate var body: [UInt8] {
-    let text = String(decoding: self, as: UTF8.self)
-    return Array(
-      ["\u{1B}[?2026h", "\u{1B}[?2026l", "\u{1B}[r", "\u{1B}[2J", "\u{1B}[?25l"].reduce(text) {
-        $0.replacing($1, with: "")
-      }.utf8)
+    if let old { _ = painter.bytes(for: ScreenFrame([old]), in: size) }
+    let text = String(decoding: painter.bytes(for: ScreenFrame([line]), in: size), as: UTF8.self)
+    let around = ["\u{1B}[?2026h", "\u{1B}[?2026l", "\u{1B}[r", "\u{1B}[2J", "\u{1B}[?25l"]
+    return Array(around.reduce(text) { $0.replacing($1, with: "") }.utf8)
   }
 }

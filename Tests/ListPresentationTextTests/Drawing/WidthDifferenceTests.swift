@@ -83,9 +83,9 @@ import Testing
         ["  apple", " ", symbol, " ", marker, "pear", "  ", symbol].map { StyledLine.Span(DisplayText($0), .plain) })
     }
     let (old, new) = (line("  ", "♡"), line("> ", "♡"))
-    let patch = ScreenPainter.bytes(from: old, to: new, style, columns: 30)
+    let patch = ScreenPainter.bytes(of: new, over: old, style, columns: 30)
     #expect(patch.count < ScreenPainter.bytes(of: new, style, columns: 30).count)
-    #expect(ScreenPainter.bytes(from: old, to: line("> ", "♥"), style, columns: 30).visible.contains("pear"))
+    #expect(ScreenPainter.bytes(of: line("> ", "♥"), over: old, style, columns: 30).visible.contains("pear"))
   }
 
   /// A row is the same, whether the parts that have changed are written over the row before or the row is written
@@ -99,7 +99,7 @@ import Testing
       let old = Self.line(spans, size.columns, &generator)
       let new = Self.line(spans, size.columns, &generator)
       let before = ScreenPainter.bytes(of: old, style, columns: size.columns)
-      let patch = ScreenPainter.bytes(from: old, to: new, style, columns: size.columns)
+      let patch = ScreenPainter.bytes(of: new, over: old, style, columns: size.columns)
       let whole = ScreenPainter.bytes(of: new, style, columns: size.columns)
       var (patched, fresh) = (ModelTerminal(size), ModelTerminal(size))
       patched.take(before + patch)
