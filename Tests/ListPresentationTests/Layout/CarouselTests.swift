@@ -97,4 +97,15 @@ import Testing
     geometry.dragCarousel(inSection: 0, by: 20)
     #expect(geometry.all.map(\.rect.x) == [80, 30, -20])
   }
+
+  @Test func copiesOfAnItemInACarouselAreNumbered() {
+    var geometry = ListGeometry(.carousel(width: 40, height: 10, snapping: .none, wraps: true), 3, width: 100)
+    func copies(draggedBy distance: Int) -> [String] {
+      geometry.dragCarousel(inSection: 0, by: distance)
+      let placed = geometry.elements(in: LayoutRect(x: 0, y: 0, width: 100, height: 10))
+      return placed.map { "\($0.element) \($0.copy)" }
+    }
+    #expect(copies(draggedBy: 60) == ["item 0.1 0", "item 0.2 0", "item 0.0 1"])
+    #expect(copies(draggedBy: -120) == ["item 0.1 -1", "item 0.2 -1", "item 0.0 0"])
+  }
 }

@@ -177,4 +177,21 @@ import Testing
         "item 0.3 is measured as 164 and 170 high by turns; the larger size counts"
       ])
   }
+
+  // MARK: What a view reads
+
+  @Test func layoutOfASectionCanBeRead() {
+    let layout = SectionLayout.grid(columns: 2, height: 30).insets(4).spacing(items: 1, lines: 2).separators()
+    let read = ListGeometry(layout.header(10), 3, width: 100).layout(ofSection: 0)
+    #expect(read?.arrangement == .grid(2, height: 30) && read?.insets.leading == 4 && read?.itemSpacing == 1)
+    #expect(read?.lineSpacing == 2 && read?.hasSeparators == true && read?.header?.height == 10)
+  }
+
+  @Test func itemsOfASnapshotAreACollection() {
+    let snapshot = ListSnapshot(sections: [
+      (Shelf(id: "a"), [Fruit(id: 1), Fruit(id: 2)]), (Shelf(id: "b"), []), (Shelf(id: "c"), [Fruit(id: 3)]),
+    ])
+    #expect(snapshot.items.map(\.id) == [1, 2, 3] && snapshot[2].id == 3)
+    #expect(snapshot.items.reversed().map(\.id) == [3, 2, 1] && snapshot.items.last?.id == 3)
+  }
 }

@@ -259,6 +259,30 @@ import Testing
     ListAdapter(dataSource: pager(source), view: view)
     await #expect(throws: Full.self) { try await view.print { (_: String) throws(Full) in throw Full() } }
   }
+
+  // MARK: A program of the README
+
+  @Test func marketOfTheReadmeFollowsTheBasket() async {
+    let basket = Basket()
+    let names = ["Apple", "Banana", "Apricot", "Blueberry"]
+    let fruits = names.enumerated().map { Fruit(id: $0.offset, name: $0.element, price: "") }
+    let pagers = [[Fruit(id: 9, name: "Melon", price: "")], fruits].map {
+      Pager(ArrayPageSource($0), clock: ManualClock())
+    }
+    let market = makeMarket(pagers[0], pagers[1], basket)
+    let view = TextListView { (shelf: Stall) in
+      if case .fruits(let letter) = shelf { "\(letter)" } else { "Offers" }
+    } row: { (fruit: Fruit) in
+      TextRow(fruit.name)
+    }
+    let adapter = ListAdapter(dataSource: market, view: view)
+    _ = await view.print { _ in }
+    let end = "End of list, 5 items\n"
+    #expect(view.text() == "Offers\n  Melon\n\nA\n  Apple\n  Apricot\n\nB\n  Banana\n  Blueberry\n" + end)
+    basket.ids = [0]
+    adapter.flush()
+    #expect(view.text() == "B\n  Banana\n  Blueberry\n\nA\n  Apricot\nEnd of list, 3 items\n")
+  }
 }
 
 /// A list that has loaded two of its items, and loads no more by itself.
