@@ -14,7 +14,7 @@ import Testing
   }
 
   /// The files of which samples can be a part.
-  private static func compiledSamples() throws -> [String] {
+  private static let compiledSamples: Result<[String], any Error> = Result {
     let paths =
       try files(in: "Sources/QuickStart", ending: ".swift") + files(in: "Sources/Shop", ending: ".swift")
       + files(in: "Tests", ending: ".swift").filter { $0.contains("/Samples/") }
@@ -87,9 +87,10 @@ import Testing
 
   @Test(arguments: try pages) func samplesAreCompiled(page: String) throws {
     let text = try packageText(page)
+    let compiled = try Self.compiledSamples.get()
     for sample in text.matches(of: /```swift\n((?s:.*?))```/) {
       let lines = Self.withoutIndentation(sample.1)
-      #expect(try Self.compiledSamples().contains { $0.contains(lines) }, "\(page): \(sample.1)")
+      #expect(compiled.contains { $0.contains(lines) }, "\(page): \(sample.1)")
     }
   }
 
