@@ -94,7 +94,7 @@ extension [String] {
   }
 
   @Test func drawingAsksForTheRowsItDrawsAndNoOthers() {
-    let words = EndlessWords()
+    let words = EndlessWords(count: 1_000_000)
     let view = TextListView { (word: Word) in TextRow(word.text) }
     ListAdapter(dataSource: words, view: view)
     words.asked = []

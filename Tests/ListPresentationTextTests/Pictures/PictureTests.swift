@@ -146,6 +146,7 @@ extension ScreenFrame {
 
   @Test func screenIsNotSettledWhileAPictureWillBeTriedAgain() async {
     let disc = Disc(clock: clock, failures: Countdown(2))
+    let screen = TextListScreen("Photos") { (photo: Photo) in photo.row }
     ListAdapter(dataSource: PhotoWall(Self.photos, disc, clock: clock), view: screen)
     let terminal = HeadlessTerminal(screen, columns: 40, rows: 11, clock: clock)
     await terminal.press()
