@@ -3,8 +3,7 @@ import Testing
 @testable import ListPresentation
 
 /// Sections that scroll sideways by themselves.
-@MainActor
-@Suite struct CarouselTests {
+@MainActor @Suite struct CarouselTests {
   private func carousel(
     _ count: Int, width: SectionLayout.Length = .fraction(1), snapping: SectionLayout.Snapping = .item,
     wraps: Bool = true, gap: Double = 0, isRightToLeft: Bool = false

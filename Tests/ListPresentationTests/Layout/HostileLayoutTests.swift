@@ -2,9 +2,7 @@ import Testing
 
 @testable import ListPresentation
 
-/// Layouts, environments and measurements that make no sense.
-@MainActor
-@Suite struct HostileLayoutTests {
+@MainActor @Suite struct HostileLayoutTests {
   private static let numbers: [Double] = [0, -1, 1e-9, 1e300, .infinity, -.infinity, .nan, .greatestFiniteMagnitude]
 
   private static let lengths: [SectionLayout.Length] =

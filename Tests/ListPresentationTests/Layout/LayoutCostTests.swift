@@ -2,9 +2,7 @@ import Testing
 
 @testable import ListPresentation
 
-/// Counts of the work and the memory of the engine.
-@MainActor
-@Suite struct LayoutCostTests {
+@MainActor @Suite struct LayoutCostTests {
   private let list = SectionLayout.list(height: .estimated(130))
 
   /// A list in which neighboring rows have different heights.

@@ -5,8 +5,7 @@ import Testing
 @testable import ListPresentation
 
 /// Lines of items, as a view asks for them that draws line by line.
-@MainActor
-@Suite struct LayoutLineTests {
+@MainActor @Suite struct LayoutLineTests {
   @Test func lineHasItsItemsAndTheSpaceAroundThem() throws {
     let grid = SectionLayout.grid(columns: 3, height: 1).spacing(items: 8, lines: 48).insets(16).separators()
     let geometry = ListGeometry(grid, 8, columns: 80)

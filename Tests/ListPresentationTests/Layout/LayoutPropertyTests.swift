@@ -5,8 +5,7 @@ import Testing
 @testable import ListPresentation
 
 /// Random lists, layouts, sizes and environments, compared with a naive geometry.
-@MainActor
-@Suite struct LayoutPropertyTests {
+@MainActor @Suite struct LayoutPropertyTests {
   @Test func geometryAfterAnyChangesEqualsThatOfTheNewList() async {
     await expectNoFault(for: testSeeds("LIST_PRESENTATION_LAYOUTS", small: 24)) { seed in
       var run = RandomLayoutRun(seed: seed)

@@ -3,7 +3,6 @@ import Testing
 
 @testable import ListPresentationText
 
-/// Carousels on a screen.
 @MainActor @Suite struct CarouselScreenTests {
   /// Banners in a carousel above a list.
   private func stage(rows: Int = 6) -> ListStage {

@@ -5,7 +5,6 @@ import Testing
 
 @testable import ListPresentationText
 
-/// Lists with a layout on a screen and in print.
 @MainActor @Suite struct LayoutScreenTests {
   private func grid(_ columns: SectionLayout.Columns) -> ListLayout<Shelf> {
     ListLayout(.grid(columns: columns, height: 1))

@@ -5,7 +5,6 @@ import Testing
 
 @testable import ListPresentationText
 
-/// The text views, judged as any view is.
 @MainActor @Suite struct JudgedTextTests {
   private struct Shelf: ListElement, Hashable { let id: Int, version: Int }
   private struct Book: ListElement, Hashable {
@@ -48,7 +47,7 @@ import Testing
     TextRow(book.text, detail: (book.id + book.version).isMultiple(of: 3) ? "detail" : "", lines: 2)
   }
 
-  private static func judge(_ layout: ListLayout<Shelf>? = nil) -> ListViewJudge<TextListScreen<Shelf, Book>> {
+  private static func judge(_ layout: ListLayout<Shelf>?) -> ListViewJudge<TextListScreen<Shelf, Book>> {
     var judge = ListViewJudge<TextListScreen<Shelf, Book>>(
       { _ in
         let screen = TextListScreen<Shelf, Book>("Books", heading: heading, row: row)
@@ -82,16 +81,12 @@ import Testing
     return judge
   }
 
-  @Test func screenIsLawful() {
-    #expect(Self.judge().play(updates, seed: replayedSeed ?? 4711) == nil)
-  }
-
-  @Test func screenWithColumnsIsLawful() {
+  @Test(arguments: [false, true]) func screenIsLawful(hasColumns: Bool) {
     let layouts: [SectionLayout] = [
       .list(), .grid(columns: 2, height: .estimated(1)), .flow(width: .estimated(8), height: 1),
       .grid(columns: 3, height: 2),
     ]
-    let judge = Self.judge(ListLayout { shelf, _ in layouts[shelf.id % layouts.count] })
-    #expect(judge.play(updates, seed: replayedSeed ?? 4711) == nil)
+    let layout = ListLayout<Shelf> { shelf, _ in layouts[shelf.id % layouts.count] }
+    #expect(Self.judge(hasColumns ? layout : nil).play(updates, seed: replayedSeed ?? 4711) == nil)
   }
 }

@@ -4,7 +4,6 @@ import Testing
 
 @testable import ListPresentationText
 
-/// Frames with pictures, as a terminal with colors shows them.
 @MainActor @Suite struct PictureFrameTests {
   private let screen = TextListScreen { (photo: Photo) in photo.row }
   private let adapter: ListAdapter<SingleSection, Photo>

@@ -84,7 +84,6 @@ extension ScreenFrame {
   }
 }
 
-/// Pictures in the rows of lists.
 @MainActor @Suite struct PictureTests {
   private let clock = ManualClock()
   private let album: PhotoWall

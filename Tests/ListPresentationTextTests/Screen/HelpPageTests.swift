@@ -3,7 +3,6 @@ import Testing
 
 @testable import ListPresentationText
 
-/// The help of a screen in groups.
 @MainActor @Suite struct HelpPageTests {
   private let page = HelpPage([
     .init(
