@@ -54,10 +54,6 @@ final class EndlessWords: ListAdapterDataSource {
     #expect(source.fetches == [])
   }
 
-  @Test func viewWithoutAdapterIsEmpty() {
-    #expect(view.text(columns: 10) == "")
-  }
-
   // MARK: A program keeps one part of the list
 
   private func makeListView() -> TextListView<SingleSection, Word> {

@@ -18,11 +18,6 @@ import Testing
     #expect(geometry.sections[0].items.numberOfLeaves <= 200)
   }
 
-  @Test func depthOfTheTreeIsLogarithmic() {
-    let tree = measured((0..<2_000).map { $0 * 7_919 % 2_000 }, of: 2_000).sections[0].items
-    #expect(tree.numberOfLeaves <= 2_000 / 8 && tree.depth <= 11)
-  }
-
   @Test func measurementOrInsertionMakesOneNewLeaf() throws {
     let old = LayoutList(sections: [(LayoutPart(id: 0), (0..<2_000).map { LayoutRow(id: $0) })])
     var new = old

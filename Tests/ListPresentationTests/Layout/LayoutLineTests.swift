@@ -33,12 +33,12 @@ import Testing
       var random = SeededGenerator(seed: seed)
       func pick(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
       let counts = (0..<4).map { _ in pick(0...14) }
-      let layouts = counts.map { _ in
-        if Bool.random(using: &random) { return SectionLayout.grid(columns: .count(pick(1...4)), height: 1) }
-        return .pattern(
-          (0..<pick(1...3)).map { _ in
-            .line(height: 1, (0..<pick(1...3)).map { _ in .stack(pick(1...3), width: Double(pick(1...3))) })
-          })
+      func line() -> SectionLayout.PatternLine {
+        .line(height: 1, (0..<pick(1...3)).map { _ in .stack(pick(1...3), width: Double(pick(1...3))) })
+      }
+      let layouts = counts.map { _ -> SectionLayout in
+        Bool.random(using: &random)
+          ? .grid(columns: .count(pick(1...4)), height: 1) : .pattern((0..<pick(1...3)).map { _ in line() })
       }
       let environment = LayoutEnvironment(width: 90, height: 20, isRightToLeft: seed % 2 == 0)
       let geometry = ListGeometry(ListLayout<LayoutPart>(layouts), of: ListStructure(counts), in: environment)

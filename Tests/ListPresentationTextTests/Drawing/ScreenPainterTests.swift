@@ -62,13 +62,6 @@ import Testing
       #expect(terminal.text == shown && terminal.fault == nil)
     }
   }
-
-  @Test func ambiguousWidthsMoveNothingBehindThem() {
-    let size = ScreenSize(columns: 20, rows: 1)
-    var painter = ScreenPainter(TerminalStyle(colors: .palette))
-    let line = StyledLine([.init(DisplayText("❤️ heart").padded(to: 16), .row), .init(DisplayText("₩900"), .money)])
-    #expect(painter.bytes(for: ScreenFrame([line]), in: size).visible.contains("❤️ heart⎋[17G⎋[38;5;150m₩900"))
-  }
 }
 
 extension [UInt8] {

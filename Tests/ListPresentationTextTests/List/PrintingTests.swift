@@ -95,6 +95,7 @@ import Testing
 
   @Test func listWithoutAnAdapterIsIncomplete() async {
     #expect(await print() == ("", .incomplete(items: 0, reason: "the list has no adapter")))
+    #expect(view.text(columns: 10) == "")
   }
 
   // MARK: Filters
