@@ -97,7 +97,7 @@ import Testing
       let style = TerminalStyle(colors: [.none, .palette, .full].randomElement(using: &generator) ?? .full)
       let spans = Self.spans(size.columns, &generator)
       let old = Self.line(spans, size.columns, &generator)
-      let new = Self.line(spans, size.columns, &generator)
+      let new = Self.line(Self.changed(spans, &generator), size.columns, &generator)
       let before = ScreenPainter.bytes(of: old, style, columns: size.columns)
       let patch = ScreenPainter.bytes(of: new, over: old, style, columns: size.columns)
       let whole = ScreenPainter.bytes(of: new, style, columns: size.columns)
@@ -133,16 +133,20 @@ import Testing
     return spans
   }
 
-  /// The line of some spans, of which some have another text, and a random range is selected.
+  private static func changed(_ spans: [StyledLine.Span], _ generator: inout SeededGenerator) -> [StyledLine.Span] {
+    var spans = spans
+    for index in spans.indices where spans[index].pixels == nil && Int.random(in: 0..<4, using: &generator) == 0 {
+      let text = DisplayText(texts.randomElement(using: &generator) ?? "")
+      if index > 0 { spans[index].text = text.padded(to: max(text.width, spans[index].text.width)) }
+    }
+    return spans
+  }
+
+  /// The line of some spans, with a random range of them selected.
   private static func line(
     _ spans: [StyledLine.Span], _ columns: Int, _ generator: inout SeededGenerator
   ) -> StyledLine {
     var line = StyledLine(spans)
-    for index in spans.indices.dropFirst()
-    where spans[index].pixels == nil && Int.random(in: 0..<4, using: &generator) == 0 {
-      let text = DisplayText(texts.randomElement(using: &generator) ?? "")
-      line.spans[index].text = text.padded(to: max(text.width, spans[index].text.width))
-    }
     let start = Int.random(in: 0...spans.count, using: &generator)
     for index in start..<Int.random(in: start...spans.count, using: &generator) { line.spans[index].isSelected = true }
     if line.spans[0].isSelected {

@@ -117,11 +117,18 @@ import Testing
 
   // MARK: - Random lists
 
-  /// A list of random parts and derivations. The model returns its rows for those of the servers, of which one may keep
-  /// something back.
-  private static func random(_ generator: inout SeededGenerator) -> (
-    list: FruitsInParts, servers: [OffsetServer], model: ([[Int]]) -> [Int], mayLackRows: Bool, steps: [String]
-  ) {
+  /// A list of random parts and derivations, with the rows that it has when it is complete.
+  private struct RandomList {
+    let list: FruitsInParts
+    let servers: [OffsetServer]
+    /// Returns the rows of the list for the rows of the servers.
+    let model: ([[Int]]) -> [Int]
+    /// Whether a server keeps something back.
+    let mayLackRows: Bool
+    let steps: [String]
+  }
+
+  private static func random(_ generator: inout SeededGenerator) -> RandomList {
     var servers: [OffsetServer] = []
     var sources: [any ListAdapterDataSource<SingleSection, Fruit>] = []
     var steps: [String] = []
@@ -164,8 +171,8 @@ import Testing
       list = derived(list, "sorted", sieve)
       model = { old($0).map { $0.sorted(by: >) } }
     }
-    let whole = model
-    return (list, servers, { Array(whole($0).joined()) }, mayLackRows, steps)
+    return RandomList(
+      list: list, servers: servers, model: { Array(model($0).joined()) }, mayLackRows: mayLackRows, steps: steps)
   }
 
   @Test func printedListIsWholeAndInOrderOrSaysWhy() async {
