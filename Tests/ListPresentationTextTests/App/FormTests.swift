@@ -87,7 +87,7 @@ import Testing
           guard let opening = step.wholeMatch(of: /(sign in|album|hint) in (\d+)x(\d+)/),
             let columns = Int(opening.2), let rows = Int(opening.3)
           else { return nil }
-          (album, server.error) = (Album(), nil)
+          (album, server.error, server.submitted) = (Album(), nil, [])
           let fields: [Substring: @MainActor () -> [TextFormField]] = [
             "sign in": Self.signIn, "album": { [album] in album.fields },
             "hint": { [TextFormField("Name", hint: "3 to 100 characters") { _ in "is too short" }] },
