@@ -124,14 +124,14 @@ import Testing
   /// A reader of the first rows does not wait for the last ones, and no more than a part of them is in memory.
   @Test(arguments: [["--json"], ["--jsonl"], ["--tsv"], []]) func rowsAreWrittenInParts(form: [String]) async throws {
     let title = String(repeating: "x", count: 500)
-    let lines = (1...800).map { "{\"title\":\"\($0) \(title)\"}\n" }.joined()
-    let folder = (1...800).map { "<DT><A HREF=a>\($0) \(title)</A>\n" }.joined()
+    let lines = (1...400).map { "{\"title\":\"\($0) \(title)\"}\n" }.joined()
+    let folder = (1...400).map { "<DT><A HREF=a>\($0) \(title)</A>\n" }.joined()
     for (name, text) in [("a.jsonl", lines), ("a.html", "<DL><DT><H3>F</H3><DL>\(folder)</DL></DL>")] {
       try await withFile(name, text) { path in
         var parts: [Int] = []
         let status = await BookmarkCommand().program.status(
           of: [path] + form, clock: HastyClock(), write: { parts.append($0.utf8.count) }, report: { _ in })
-        #expect(status == 0 && parts.count > 4 && parts.allSatisfy { $0 < 100_000 }, "\(name): \(parts)")
+        #expect(status == 0 && parts.count > 2 && parts.allSatisfy { $0 < 100_000 }, "\(name): \(parts)")
       }
     }
   }

@@ -92,7 +92,7 @@ import Testing
 
   @Test(arguments: ["a", "가", "\u{1B}", "\t", "\r\n", "e\u{301}"])
   func hugeTextIsCut(piece: String) {
-    let huge = String(repeating: piece, count: 500_000 / piece.utf8.count)
+    let huge = String(repeating: piece, count: 200_000 / piece.utf8.count)
     #expect(DisplayText(huge, columns: 80).width >= 79)
     #expect(DisplayText(huge).text.last == "…")
     #expect(DisplayText(huge).text.utf8.count <= 65_536)
@@ -101,7 +101,7 @@ import Testing
 
   @Test(arguments: ["\u{301}", "\u{200D}", "\u{E0041}", "\u{1100}", "\u{D4E}", "\u{202E}"])
   func hugeClusterIsCut(piece: String) {
-    let huge = "\u{1F3F4}" + String(repeating: piece, count: 500_000 / piece.utf8.count)
+    let huge = "\u{1F3F4}" + String(repeating: piece, count: 200_000 / piece.utf8.count)
     let shown = DisplayText(huge, columns: 80)
     #expect(shown.text.unicodeScalars.count <= 80 * 31 + 1)
     #expect(shown.text.last == "…")

@@ -106,10 +106,16 @@ struct TextListLayout {
     var (height, column) = (1, 0)
     for cell in line.cells {
       column = cell.spaceAbove.map { column + min($0, room) } ?? 0
-      column += box(of: cell, limit: line.edges == nil ? .max : 1)?.count ?? 1
+      column += self.height(of: cell, limit: line.edges == nil ? .max : 1)
       height = max(height, column)
     }
     return height + (line.edges?.height ?? 0)
+  }
+
+  private mutating func height(of cell: RowCell, limit: Int) -> Int {
+    // A row of one line without a picture has it in any columns, so it need not be laid out before it is shown.
+    if let texts = shown(cell.row)?.texts, texts.lines == 1, texts.image == nil { return 1 }
+    return box(of: cell, limit: limit)?.count ?? 1
   }
 
   /// Returns the lines between the line of cells that begins with a row and the one above, as many as fit. These are

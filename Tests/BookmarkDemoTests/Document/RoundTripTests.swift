@@ -56,7 +56,7 @@ import Testing
   private static let alphabet =
     Array("ab Z0&<>\"'/=\\\n\t\u{B}가é😀;#\u{A0}").map(String.init) + ["</A>", "<DD>", "&amp;", "  "]
 
-  @Test(arguments: testSeeds("LIST_PRESENTATION_TREES", small: 36))
+  @Test(arguments: testSeeds("LIST_PRESENTATION_TREES", small: 24))
   func randomTreeSurvivesEveryFormat(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     func text(_ most: Int) -> String {

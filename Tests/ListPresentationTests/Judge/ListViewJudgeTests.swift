@@ -11,7 +11,7 @@ import Testing
   @Test func viewForAToolkitIsLawful() async {
     for seed in testSeeds("LIST_PRESENTATION_JUDGED_SEEDS", small: 1, from: 30_000) {
       await Task.yield()
-      #expect(CollectionHost.judge(nil).play(Self.updates(small: 1_500), seed: seed) == nil)
+      #expect(CollectionHost.judge(nil).play(Self.updates(small: 900), seed: seed) == nil)
     }
   }
 

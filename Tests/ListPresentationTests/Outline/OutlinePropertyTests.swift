@@ -88,7 +88,7 @@ import Testing
 
   @Test(arguments: [false, true])
   func outlineIsWhatAWalkThroughTheForestFinds(_ allowsRepeats: Bool) async {
-    await expectNoFault(for: testSeeds("LIST_PRESENTATION_OUTLINES", small: 18)) { seed in
+    await expectNoFault(for: testSeeds("LIST_PRESENTATION_OUTLINES", small: 12)) { seed in
       var random = SeededGenerator(seed: seed)
       let forest = Forest([0, 1, 2], [0: [3, 4], 3: [5, 6], 1: [7]])
       let views = (0..<2).map { _ in RecordingListView<SingleSection, Twig>() }

@@ -352,7 +352,7 @@ import Testing
   /// Of each kind of change, at most one list in a hundred lacks an item that was there throughout and does not say so.
   @Test(arguments: RandomServer.Kind.allCases, [true, false])
   func changesOfEveryKindLoseNoItemInSilence(kind: RandomServer.Kind, hasTotals: Bool) async {
-    let seeds = testSeeds("LIST_PRESENTATION_MOVED_OFFSETS", small: 60)
+    let seeds = testSeeds("LIST_PRESENTATION_MOVED_OFFSETS", small: 36)
     func results(countsItems: Bool) async -> [RandomServer.Result] {
       var results: [RandomServer.Result] = []
       for seed in seeds {

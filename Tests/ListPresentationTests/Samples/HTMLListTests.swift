@@ -54,6 +54,6 @@ import Testing
       JudgedPicture(Array(view.lines.joined()), headers: view.headings, isSeen: true, isRefreshing: view.isRefreshing)
     }
     #expect(judge.play(1_000, seed: 4711) == nil)
-    #expect(judge.play(testSize("LIST_PRESENTATION_JUDGED_UPDATES", small: 500), seed: 4712) == nil)
+    #expect(judge.play(testSize("LIST_PRESENTATION_JUDGED_UPDATES", small: 300), seed: 4712) == nil)
   }
 }

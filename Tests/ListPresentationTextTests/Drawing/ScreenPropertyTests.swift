@@ -7,7 +7,7 @@ import Testing
 /// A screen shows its frame, whatever was drawn before.
 @Suite struct ScreenPropertyTests {
   @Test func terminalShowsTheFrameAfterEveryStep() async {
-    await expectNoFault(for: testSeeds("LIST_PRESENTATION_SCREENS", small: 20, from: 1)) { Self.fault(seed: $0) }
+    await expectNoFault(for: testSeeds("LIST_PRESENTATION_SCREENS", small: 12, from: 1)) { Self.fault(seed: $0) }
   }
 
   /// Plays a program of 40 steps and returns the first fault.

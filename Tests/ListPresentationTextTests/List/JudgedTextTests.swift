@@ -12,7 +12,7 @@ import Testing
     var text: String { "\(id).\(version)" }
   }
 
-  private let updates = testSize("LIST_PRESENTATION_JUDGED_UPDATES", small: 240)
+  private let updates = testSize("LIST_PRESENTATION_JUDGED_UPDATES", small: 150)
   private static let size = ScreenSize(columns: 40, rows: 12)
 
   private static func picture(_ index: Int, _ line: String) -> JudgedPicture.Row {

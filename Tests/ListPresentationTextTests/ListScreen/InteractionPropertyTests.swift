@@ -10,7 +10,7 @@ import Testing
 /// arrive in any order.
 @MainActor @Suite struct InteractionPropertyTests {
   @Test func rulesOfInteractionHoldAfterEachStep() async {
-    await expectNoFault(for: testSeeds("LIST_PRESENTATION_INTERACTIONS", small: 40)) { seed in
+    await expectNoFault(for: testSeeds("LIST_PRESENTATION_INTERACTIONS", small: 24)) { seed in
       InteractionRun(seed: seed).play(steps: 50)
     }
   }

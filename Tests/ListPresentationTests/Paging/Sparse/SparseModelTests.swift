@@ -5,7 +5,7 @@ import Testing
 @testable import ListPresentation
 
 @Suite struct SparseModelTests {
-  private static let interleavings = testSeeds("LIST_PRESENTATION_INTERLEAVINGS", small: 200)
+  private static let interleavings = testSeeds("LIST_PRESENTATION_INTERLEAVINGS", small: 120)
 
   @Test(arguments: 0..<UInt64(2)) func everyInterleavingKeepsTheInvariants(half: UInt64) async {
     let seeds = stride(from: half, to: Self.interleavings.upperBound, by: 2)
