@@ -3,11 +3,11 @@ import Foundation
 /// The size of a test with random or large input: the value of an environment variable, or a size that takes
 /// milliseconds. `.ci/run --long` sets every variable.
 ///
-/// A debug build, whose code is many times slower, plays a third of the small size.
+/// A debug build, whose code is many times slower, plays a quarter of the small size.
 package func testSize(_ variable: String, small: Int) -> Int {
   if let size = ProcessInfo.processInfo.environment[variable].flatMap({ Int($0) }) { return size }
   #if DEBUG
-    return (small + 2) / 3
+    return (small + 3) / 4
   #else
     return small
   #endif

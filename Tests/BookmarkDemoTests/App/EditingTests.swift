@@ -224,7 +224,8 @@ func books(_ keys: String, rows: Int = 10, columns: Int = 50) async throws -> St
     let keys = ["", "j enter", "j e", "j e 가나다라마바사", "j x q", "F", "D", "w", "j a", "n", "j enter #", "j x"]
     let sizes = [(1, 1), (2, 1), (1, 2), (3, 3), (5, 4), (10, 2), (31, 5)]
     // In a debug build, the keys meet some sizes each.
-    for (keys, (columns, rows)) in testCases(keys.flatMap { keys in sizes.map { (keys, $0) } }, oneOf: 4, beforeMerge: 2) {
+    let cases = keys.flatMap { keys in sizes.map { (keys, $0) } }
+    for (keys, (columns, rows)) in testCases(cases, oneOf: 4, beforeMerge: 2) {
       let shown = try await books(keys, rows: rows, columns: columns)
       let lines = shown.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
       #expect(
