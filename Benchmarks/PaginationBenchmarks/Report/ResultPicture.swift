@@ -117,8 +117,9 @@ private struct LabelPlaces {
     func isFree(_ y: Double) -> Bool {
       !boxes.contains { abs($0.y - y) < Self.lineHeight && $0.x.overlaps(columns) }
     }
-    let places = (0...2 * boxes.count).map {
-      y + Self.lineHeight * Double($0.isMultiple(of: 2) ? -$0 / 2 : ($0 + 1) / 2)
+    let places = (0...2 * boxes.count).map { number -> Double in
+      let lines = (number + 1) / 2
+      return y + Self.lineHeight * Double(number.isMultiple(of: 2) ? -lines : lines)
     }
     let free = places.first { $0 > 0 && isFree($0) } ?? y
     boxes.append((columns, free))

@@ -173,7 +173,8 @@ struct KeyDecoder: Sendable {
       guard (1...4).contains(part.utf8.count), part.allSatisfy(\.isHexDigit), let value = UInt16(part, radix: 16) else {
         return nil
       }
-      return UInt8((255 * Double(value) / Double(1 << (4 * part.utf8.count) - 1)).rounded())
+      let most = Double(1 << (4 * part.utf8.count) - 1)
+      return UInt8((255 * Double(value) / most).rounded())
     }
     guard components.count == 3 else { return }
     background = PixelImage.Pixel(red: components[0], green: components[1], blue: components[2])

@@ -210,7 +210,7 @@ import Testing
     let reading = try await Shape.recorded(text)[0].read(25)
     #expect(reading.ids == Array(1...25) && reading.error == nil, "\(reading)")
     let guesses = ["/list?offset=10", "/list?offset=0&page=2", "/list?offset=0&page=1", "/list?offset=0&page=2"]
-    #expect(reading.asked.dropFirst().map(String.init) == guesses)
+    #expect(reading.asked.dropFirst().map { String($0) } == guesses)
   }
 
   /// Scrolls to the end of the list, or to what fails.
