@@ -56,6 +56,23 @@ import Testing
     #expect(printed.text.contains("Row 150"))
   }
 
+  /// The links lead only forwards, and no answer has a total.
+  @Test(arguments: [
+    ("1 2 j r", ">   Row 13\n"), ("G r g", ">   Row 1\n    Row 2\n"),
+    ("G r g G", ">   Row 200\nEnd of list, 200 items\n"),
+  ])
+  func refreshKeepsTheHeadAndThePlace(keys: String, shown: String) async {
+    let rows = Rows(200)
+    let server = MemoryServer { request in
+      let start = request.number("from") ?? 0
+      let link = start < 150 ? "</x?from=\(start + 50)>; rel=\"next\"" : "</x>; rel=first"
+      return .rows(rows.slice(start, 50), ("Link", link))
+    }
+    let result = await run(server, ["--keys", keys, "--size", "60x12"])
+    #expect(result.output.contains(shown), "\(result.output)")
+    #expect(result.errors == "" && result.status == 0)
+  }
+
   @Test func listThatIsGoneAtARefreshStays() async throws {
     let first = Countdown(1)
     let server = MemoryServer { _ in first.take() ? .rows(Rows(2).slice(0, 2)) : Reply(status: 404) }
@@ -270,6 +287,15 @@ import Testing
     #expect(found.output.contains("/row 99") && !found.output.contains("Row 100\n"), "\(found.output)")
     let all = await run(server(), ["--query", "row 99", "--keys", "esc", "--size", "60x9"])
     #expect(all.output.contains("Row 99\n    Row 100\n"), "\(all.output)")
+  }
+
+  /// Pages without a match don't end the list.
+  @Test func queryLeavesItemsOut() async {
+    let server = server()
+    let result = await run(server, ["--query", "row 99"])
+    let lines = result.output.split(separator: "\n")
+    #expect(lines.prefix(2) == ["  Row 99", "  Row 199"] && lines.count == 3 && server.requests.count == 4)
+    #expect(await run(self.server(), ["--query", "none"]).status == 1)
   }
 
   @Test(arguments: [
