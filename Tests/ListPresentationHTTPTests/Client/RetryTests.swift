@@ -157,6 +157,15 @@ import Testing
     #expect(await httpError { try await client.send(HTTPRequest(.get, origin)) }?.reason == sentence)
   }
 
+  @Test(arguments: [
+    ("http://[::1]:8080/x", "this system can't connect to a numeric IPv6 address; use a host name"),
+    ("http://a.example/x", "the address isn't supported"),
+  ])
+  func unsupportedAddressSaysWhy(address: String, sentence: String) throws {
+    let url = try #require(URL(string: address))
+    #expect(HTTPError.connection(.unsupportedAddress, at: url).reason == sentence)
+  }
+
   /// A transport of an app may throw either.
   @Test(arguments: [URLError(.serverCertificateUntrusted), ConnectionError.failure(.insecure)] as [any Error])
   func refusedTLSIsNotRetried(thrown: any Error) async throws {
