@@ -104,10 +104,12 @@ import Testing
     #expect(restored == cursor && restored.itemsBefore == 7)
   }
 
-  @Test func cursorOfAnotherFormatIsAnError() async throws {
+  @Test(
+    arguments: [(.offset(), .token("x")), (.cursor(), .item(20)), (.nextAddress(), .token("x"))]
+      as [(PaginationStyle, HTTPCursor)])
+  func cursorOfAnotherFormatIsAnError(style: PaginationStyle, cursor: HTTPCursor) async throws {
     let server = server()
-    let source = server.source("/rows", format: PageFormat(.offset(), items: "rows"))
-    let cursor = HTTPCursor.token("x")
+    let source = server.source("/rows", format: PageFormat(style, items: "rows"))
     let error = await httpError { _ = try await source.page(PageRequest(cursor: cursor, direction: .append)) }
     #expect(error?.kind == .foreignCursor && error?.retryAdvice == .startOver)
     #expect(server.requests.isEmpty)

@@ -52,7 +52,7 @@ import Testing
   }
 
   /// The style asks with a token in a path, which `PaginationStyle.cursor` can't do.
-  @Test func loopsAreRefused() async throws {
+  @Test func loopsAndEndsOfAnOwnStyleAreChecked() async throws {
     let paths = PaginationStyle.own(
       PaginationStyle.Own(
         "paths", ask: { request, page in if let token = try page.token { request.url.append(path: "\(token)") } },
@@ -62,6 +62,11 @@ import Testing
     let error = await httpError { _ = try await rows(source) }
     #expect(error?.kind == .violation(.cursorLoop) && error?.retryAdvice == .doNotRetry)
     #expect(server.requests.map(\.path) == ["/rows", "/rows/7"])
+    // The list does not end against the evidence either.
+    let cut = MemoryServer(.json(#"{"rows":[{"id":1,"title":"a"}],"total":30}"#))
+      .source("/rows", format: PageFormat(paths, items: "rows", total: "total"))
+    let loss = await httpError { _ = try await rows(cut) }
+    #expect(loss?.reason.hasPrefix("the server counts 30 items ('total') and gave 1") == true)
   }
 
   /// A number comes from an address, a stored cursor, or what a server says.
