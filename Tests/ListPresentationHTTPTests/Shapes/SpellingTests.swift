@@ -32,6 +32,20 @@ import Testing
     #expect(complete > Self.seeds.count * 3 / 4, "\(complete) of \(Self.seeds.count) complete")
   }
 
+  @Test(
+    arguments: [
+      (["nextPageURL", "next_page_url", "NextPageUrl", "nextpageurl", "@next.pageUrl"], "next page url"),
+      (["PageSize", "pagesize", "page-size", "PAGE_SIZE", "page[size]"], "page size"),
+      (["X-Total-Count", "xTotalCount"], "x total count"), (["seasonstarts"], "seasonstarts"),
+      (["précédente"], "précédente"), (["rows2"], "rows2"), ([""], ""),
+    ])
+  func namesAreComparedByTheirWords(names: [String], words: String) {
+    for name in names {
+      #expect(PageName(name).words.joined(separator: " ") == words)
+      #expect(PageName(name) == PageName(names[0]) && PageName.text(of: name) == PageName(name).text)
+    }
+  }
+
   private func expectAll(
     _ count: Int, _ address: String = "https://api.example/list", requests: Int? = nil,
     at location: SourceLocation = #_sourceLocation, _ answer: @escaping @Sendable (Asked) -> HTTPResponse
@@ -41,6 +55,31 @@ import Testing
     #expect(reading.ids == Array(1..<count + 1) && !reading.isTold, "\(outcome)", sourceLocation: location)
     if let requests {
       #expect(reading.requests == requests, "\(reading.requests) requests", sourceLocation: location)
+    }
+  }
+
+  /// As an answer to a question, as a number of a page, and as no whole number.
+  @Test(
+    arguments: [
+      "next_cursor", "next", "nextCursor", "next_page", "nextPageToken", "next_token", "next_offset", "after",
+    ], [#""Y""#, "2", "1.5"])
+  func tokenIsATokenWhateverItLooksLike(name: String, token: String) async throws {
+    let parameters = [
+      "next_page": "page", "nextPageToken": "pageToken", "next_token": "token", "next_offset": "offset",
+      "after": "after",
+    ]
+    let parameter = parameters[name, default: "cursor"]
+    try await expectAll(5) { asked in
+      let isFirst = asked.text(parameter).map { "\"\($0)\"" != token && $0 != token } ?? true
+      let slice = isFirst ? asked.slice(0, 3) : asked.slice(3, 3)
+      return .json(#"{"data":\#(slice.rows),"\#(name)":\#(slice.next(token))}"#)
+    }
+  }
+
+  @Test func addressAfterThePageIsFollowed() async throws {
+    try await expectAll(25, requests: 3) { asked in
+      let page = asked.slice(asked.int("at"))
+      return .json(#"{"posts":\#(page.rows),"after_url":\#(page.next("\"/list?at=\(page.end)\""))}"#)
     }
   }
 
@@ -64,6 +103,15 @@ import Testing
       .json(#"{"items":\#($0.page($0.int(other)).rows)}"#)
     }.read(25)
     #expect(untold.isTold && untold.ids.count == 10)
+  }
+
+  @Test func parameterBesideOneWithACapitalHasOne() async throws {
+    try await expectAll(25, "https://api.example/list?PageSize=10") {
+      .json(#"{"items":\#($0.page($0.int("Page")).rows)}"#)
+    }
+    try await expectAll(25, "https://api.example/list?Limit=10") {
+      .json(#"{"items":\#($0.slice($0.int("Offset")).rows)}"#)
+    }
   }
 
   @Test(
