@@ -3,6 +3,8 @@ import TestSupport
 import Testing
 import UIKitStage
 
+@testable import ListPresentationUIKit
+
 #if canImport(UIKit)
   /// The judge of views, on collection views.
   @MainActor @Suite struct LawfulCollectionTests {
@@ -14,6 +16,14 @@ import UIKitStage
         await Task.yield()
         #expect(layout.judge().play(updates, seed: seed) == nil)
       }
+    }
+
+    @Test func rowsAndHeadersThatKeepTheirFirstTextsAreFound() {
+      let rows = JudgedLayout.lists.judge { list in
+        list.follow(BookListView.Wishes(row: { TextContent("\($0.id).0") }, header: { TextContent($0.text) }))
+      }
+      let headers = JudgedLayout.lists.judge { list in list.header = { TextContent("shelf \($0.id).0") } }
+      for judge in [rows, headers] { #expect(judge.play(1_000, seed: 46) != nil) }
     }
   }
 

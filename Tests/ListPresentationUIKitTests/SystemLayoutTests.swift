@@ -125,6 +125,18 @@ import UIKitStage
       #expect(RowPlace(top: -30, bottom: 900).offset(for: (top: 500, height: 20), below: 0, in: 400) == 120)
     }
 
+    @Test func rowThatAPinnedHeaderWouldCoverKeepsItsBottomEdge() {
+      #expect(RowPlace(top: 10, bottom: 70).offset(for: (top: 500, height: 20), below: 44, in: 400) == 450)
+      // It was covered already. What is below it stays.
+      #expect(RowPlace(top: 10, bottom: 40).offset(for: (top: 500, height: 20), below: 44, in: 400) == 480)
+    }
+
+    @Test func userReadsTheTopmostRowThatIsSeenAndSized() {
+      #expect(RowPlace.reading([(bottom: 10, covered: 44, isSized: true), (50, 44, true), (90, 44, true)]) == 1)
+      #expect(RowPlace.reading([(bottom: 50, covered: 44, isSized: false), (90, 44, true)]) == 1)
+      #expect(RowPlace.reading([(bottom: 50, covered: 44, isSized: false), (90, 44, false)]) == 0)
+    }
+
     // MARK: Beside the content
 
     @Test func rowsHaveTheControlsOfTheirList() {

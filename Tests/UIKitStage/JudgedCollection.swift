@@ -45,9 +45,13 @@
 
   extension JudgedLayout {
     /// Returns the judge of collection views with this layout.
-    @MainActor package func judge() -> ListViewJudge<BookListView> {
-      ListViewJudge {
-        BookListView.onStage(self, seed: $0)
+    /// - Parameter prepare: A closure that changes each view before it is judged.
+    @MainActor package func judge(_ prepare: @escaping (BookListView) -> Void = { _ in }) -> ListViewJudge<BookListView>
+    {
+      ListViewJudge { seed in
+        let list = BookListView.onStage(self, seed: seed)
+        prepare(list)
+        return list
       } section: {
         Shelf(id: $0, version: $1)
       } item: {
