@@ -23,6 +23,20 @@ import Testing
     #expect(source.performed == ["archive \(ids.sorted())"])
   }
 
+  @Test func delegateHearsOfAnActionOnceWithTheItemsThatOfferIt() {
+    let recorder = Recorder<SingleSection, Fruit>()
+    adapter.delegate = recorder
+    adapter.select([5, 1, 3])
+    source.locked = [3]
+    let targets = adapter.targets(of: "delete", at: 4)
+    #expect(targets?.ids == [1, 5] && targets?.numberLeftOut == 1)
+    #expect(adapter.perform("delete", on: [5, 1, 3]) == .performed(items: 2))
+    let events = recorder.events.compactMap { event in
+      if case .performed(let action, let items) = event { "\(action.title) \(items.map(\.id))" } else { nil }
+    }
+    #expect(events == ["Delete [1, 5]"])
+  }
+
   @Test func repeatedItemOfAListThatIsNotComparedIsActedOnOnce() {
     let source = RepeatedMail()
     let adapter = ListAdapter(dataSource: source)

@@ -109,6 +109,8 @@ import Testing
     adapter.select([1, 2])
     source.refused = [2]
     #expect(adapter.select([1, 2]).isEmpty && ids == [1, 2])
+    adapter.select([])
+    #expect(extend(from: 0, to: 2) == SelectionChange(added: [1, 3], refusal: .item), "a range leaves it out")
   }
 
   @Test func itemThatLeavesIsDeselectedAndSelectedAgainWhenItReturns() {
