@@ -85,6 +85,15 @@ import Testing
     #expect(outline.picture == "1+ 2+ 3- .31+" && outline.expandedIDs == [3], "what the user expanded stays")
   }
 
+  @Test func itemThatBecomesAFolderIsExpandedTemporarilyToo() {
+    var children: [Int: [Twig]] = [1: [Twig(id: 10)]]
+    let tree = OutlineList(Branch([1])) { children[$0.id] }
+    tree.beginTemporaryExpansion()
+    #expect(tree.picture == "1- .10")
+    children[10] = [Twig(id: 100)]
+    #expect(tree.picture == "1- .10- ..100")
+  }
+
   @Test func updateWithoutAChangeDuringATemporaryExpansionLooksAtNoRowOfAListThatLoads() {
     let counter = RowCounter()
     let tree = OutlineList(
