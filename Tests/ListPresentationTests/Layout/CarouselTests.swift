@@ -80,6 +80,14 @@ import Testing
     #expect(offsets(carousel(9, width: 40), .reveal(8), .reveal(2), .reveal(1)) == [-40, 20, 20])
   }
 
+  @Test func anotherWidthKeepsTheItem() {
+    let layout = ListLayout<LayoutPart>(.carousel(width: .fraction(1), height: 180, wraps: true))
+    var geometry = ListGeometry(layout, of: ListStructure([5]), in: LayoutEnvironment(width: 100, height: 844))
+    geometry.turnCarousel(inSection: 0, by: 8)
+    geometry.update(layout, of: ListStructure([5]), in: LayoutEnvironment(width: 250, height: 844))
+    #expect(geometry.all.map(\.description) == ["item 0.3 (0, 0, 250, 180)"])
+  }
+
   @Test func anotherTextSizeLeavesACarouselAtItsEnd() {
     let layout = ListLayout<LayoutPart>(.carousel(width: 90, height: .estimated(20)).spacing(10))
     let environment = LayoutEnvironment(width: 250, height: 844)
