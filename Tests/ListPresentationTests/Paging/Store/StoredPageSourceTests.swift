@@ -51,6 +51,23 @@ import Testing
     #expect(stage.pager.total?.count == 21)
   }
 
+  @Test func pendingItemIsKeptWhenItIsConfirmed() async throws {
+    let store = Store([1...5])
+    let stage = stage(store)
+    _ = await stage.play("start\npage 1-5 >")
+    for (id, index) in [(90, 1), (91, 2), (92, 3)] {
+      try stage.pager.insert(ScriptedItem(id: id), at: index, isPending: true)
+    }
+    try stage.pager.update(ScriptedItem(id: 5, edition: 1))
+    await wait(until: { store.page(0)?.items.last?.edition == 1 })
+    #expect(store.picture == "1-4 5' >5")
+    try stage.pager.confirm(91, as: ScriptedItem(id: 6))
+    try stage.pager.confirm(92)
+    try stage.pager.remove(90)
+    await wait(until: { store.page(0)?.items.count == 7 })
+    #expect(store.picture == "1 6 92 2-4 5' >5")
+  }
+
   @Test func answerFromBeforeAnEditDoesNotUndoIt() async {
     let store = Store([1...5, 6...10])
     let stage = stage(store)
