@@ -192,6 +192,12 @@ private final class WatchedRows: SnapshotDataSource {
     #expect(adapter.snapshot?.itemIDs == [1, 2, 3, 4])
   }
 
+  @Test func itemsThatAClosureGivesOneIDAreShownOnceAndReported() {
+    let adapter = ListAdapter(dataSource: fruits.map { Fruit(id: $0.id / 2) })
+    #expect(adapter.snapshot?.itemIDs == [0, 1])
+    #expect(adapter.diagnostics.contains { "\($0)".hasPrefix("id 1 at 0.1 again at 0.2") })
+  }
+
   @Test func separatorsWithTheIDsOfRowsAreNoTrap() {
     let rule = Separating<SingleSection, CoreRow> { _, after in
       after.flatMap { [1: 3, 2: 4][$0.id] }.map { CoreRow(id: $0) }
