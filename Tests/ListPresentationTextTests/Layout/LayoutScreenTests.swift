@@ -43,6 +43,20 @@ import Testing
     }
   }
 
+  @Test func updateOfOneSectionAsksForTheLayoutOfNoOther() {
+    var asked: Set<Int> = []
+    let stage = ListStage(shelves([3, 3, 3]), columns: 40, rows: 20)
+    stage.screen.layout = ListLayout { shelf, _ in
+      asked.insert(shelf.id)
+      return .list()
+    }
+    stage.show()
+    #expect(asked == [0, 1, 2])
+    asked = []
+    stage.change { $0.shelves[1].books.append(Book(id: 900, title: "new")) }
+    #expect(stage.show().text.contains("new") && !asked.contains(0) && !asked.contains(2))
+  }
+
   @Test func textWithoutAWidthHasEachItemOnceInOrder() {
     let layouts: [SectionLayout] = [
       .list(), .pattern([.line(height: 1, [.stack(2), .item])]), .grid(columns: 3, height: 1), .grid(cell: 200, 1),
