@@ -27,7 +27,7 @@ import Testing
   private static let counts = [
     "ChangingData": 30, "Cursors": 11, "Demand": 9, "Failures": 21, "FirstLoad": 17, "Gates": 6, "LostItems": 9,
     "MovedOffsets": 2, "Races": 7, "RefreshAnchor": 23, "RefreshInPages": 2, "Reviews": 2, "SparseFailures": 7,
-    "SparseLength": 6, "SparseLoading": 7, "SparseRefresh": 12, "SparseRepeatedItems": 3, "SparseVisibility": 2,
+    "SparseLength": 6, "SparseLoading": 7, "SparseRefresh": 13, "SparseRepeatedItems": 3, "SparseVisibility": 2,
     "Stored": 11, "Totals": 35,
   ]
 
