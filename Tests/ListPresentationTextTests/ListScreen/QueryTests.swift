@@ -64,6 +64,20 @@ import Testing
     #expect(stage.press("n").picture.contains("Went on at the top") && marks() == 2)
   }
 
+  @Test func queryAfterEnterBeginsAtTheRowThatWasFound() {
+    let stage = ListStage(Books(count: 60)).press("31g /2 enter")
+    #expect(stage.screen.cursorItem?.id == 32)
+    #expect(stage.press("/3").screen.cursorItem?.id == 32)
+  }
+
+  @Test func queryAfterEscapeBeginsAtTheRowThatKeptTheCursor() {
+    let stage = ListStage(Books(count: 60)).press("/2 enter")
+    // The row that was found no longer matches, so the next one has the cursor.
+    stage.change { $0.books[2].title = "gone" }
+    #expect(stage.screen.cursorItem?.id == 12)
+    #expect(stage.press("esc /1").screen.cursorItem?.id == 12)
+  }
+
   @Test func restoredPositionEndsTheSearch() async {
     let stage = await longStage()
     stage.press("n")
