@@ -68,6 +68,13 @@ func run(_ arguments: [String], on command: BookmarkCommand = BookmarkCommand())
     }
   }
 
+  /// A filter loads on while the user does not move, and the default bound of one fill is three hundred rows.
+  @Test func queryIsLookedForInTheWholeFile() async throws {
+    try await withFile("long.jsonl", lines(7_000) + "{\"title\":\"Zebra\"}\n") { path in
+      #expect(await run(path, "--query", "zeb", "--keys", "", "--size", "60x6").output.contains("Zebra"))
+    }
+  }
+
   @Test func keysDoNotWaitForTheWholeFile() async throws {
     for (rows, key, shown) in [(3_500, "j", "  2 of about 3"), (1_000, "G", "  1,000 of 1,000\n")] {
       try await withFile("long.jsonl", lines(rows)) { path in

@@ -282,6 +282,28 @@ import Testing
     #expect(result.errors.contains("the list is loaded again: ") && result.status == 0)
   }
 
+  /// Each page names the one before it, so the list could begin again at its last page. The cursors of all pages have
+  /// ended with the session.
+  @Test func longListIsReadToItsEndAfterARestart() async throws {
+    let rows = Rows(450)
+    let server = MemoryServer { request in
+      let cursor = request.query["cursor"]
+      if cursor == "a400" { rows.change { $0.append(Row(451)) } }
+      let count = rows.all.count
+      let session = count == 450 ? "a" : "b"
+      guard cursor?.hasPrefix(session) ?? true else { return .json(#"{"error":"expired"}"#, status: 410) }
+      func link(_ start: Int) -> String {
+        (0..<count).contains(start) ? "\"/x?cursor=\(session)\(start)\"" : "null"
+      }
+      let start = cursor.flatMap { Int($0.dropFirst()) } ?? 0
+      let links = #""next":\#(link(start + 50)),"previous":\#(link(start - 50))"#
+      return .json(#"{"results":\#(rows.text(start, 50)),\#(links)}"#)
+    }
+    let result = await run(server)
+    #expect(result.output == (1...451).map { "  Row \($0)\n" }.joined() + "End of list, 451 items\n")
+    #expect(result.errors.contains("the list is loaded again: ") && result.status == 0, "\(result.errors)")
+  }
+
   @Test func queryOfAScreenIsAFilterThatEnds() async {
     let found = await run(server(), ["--query", "row 99", "--keys", "", "--size", "60x9"])
     #expect(found.output.contains("/row 99") && !found.output.contains("Row 100\n"), "\(found.output)")
