@@ -127,9 +127,11 @@ import Testing
       {"results":<rows>,"has_more":<more>,"cursor":«"<end>"»}
     Numbers of pages | page pageNum
       {"list":<rows>,"pageNum":<number>,"nextPage":«<number+1>»}
+    An index that the server calls otherwise than most | items start_index
+      {"list":<rows>,"start_index":<start>,"total":<total>}
     """#)
 
-  @Test(arguments: zip(likely, [2, 3, 2, 4])) func likelyGuessesComeFirst(shape: Shape, most: Int) async throws {
+  @Test(arguments: zip(likely, [2, 3, 2, 4, 2])) func likelyGuessesComeFirst(shape: Shape, most: Int) async throws {
     let reading = try await shape.read(20)
     #expect(reading.ids == Array(1...20) && reading.requests <= most, "\(reading)")
   }
@@ -211,6 +213,32 @@ import Testing
     #expect(reading.ids == Array(1...25) && reading.error == nil, "\(reading)")
     let guesses = ["/list?offset=10", "/list?offset=0&page=2", "/list?offset=0&page=1", "/list?offset=0&page=2"]
     #expect(reading.asked.dropFirst().map { String($0) } == guesses)
+  }
+
+  /// What the body of the request asks for is asked for by the same name, also in an object within an object.
+  @Test func pageWithinObjectsOfTheBodyIsAskedFor() async throws {
+    let text = #"""
+      A list | page request.paging.page
+        body: {"request":{"paging":{"page":1}}}
+        {"data":<rows>,"has_more":<more>}
+      """#
+    let reading = try await Shape.recorded(text)[0].read(25)
+    #expect(reading.ids == Array(1...25) && reading.error == nil && reading.requests == 3, "\(reading)")
+  }
+
+  /// The first page has the cursor of a guess that was wrong. A pager may ask by it again.
+  @Test(arguments: [("page", "items", "count"), ("offset", "data", "total_count")])
+  func cursorOfAWrongGuessLeadsToTheSecondPage(parameter: String, items: String, total: String) async throws {
+    let server = MemoryServer { request in
+      let number = request.number(parameter)
+      let rows = parameter == "page" ? Rows(30).page(number, 10) : Rows(30).text(number, 10)
+      return .json(#"{"\#(items)":\#(rows),"\#(total)":30}"#)
+    }
+    let source = source(server)
+    let first = try await source.page(PageRequest())
+    let second = PageRequest(cursor: first.next, direction: .append)
+    for _ in 0..<2 { #expect(try await source.page(second).items.map(\.id) == Array(11...20)) }
+    #expect(!server.paths[1].contains(parameter), "\(server.paths)")
   }
 
   /// Scrolls to the end of the list, or to what fails.

@@ -159,6 +159,8 @@ import Testing
     let second = try await source.page(PageRequest(cursor: before.previous, direction: .prepend, size: 5))
     #expect(second.items.map(\.id) == Array(21...25))
     #expect(server.paths == [(30, 20), (10, 20), (25, 5), (20, 5)].map { "/rows?offset=\($0.0)&limit=\($0.1)" })
+    // A refresh around an item begins with its page, however that was read.
+    #expect([28, 23].compactMap { source.cursor(around: Row($0)) } == [25, 20].map { HTTPCursor.item($0) })
   }
 
   /// A first page may name a page before it, as where newer items have come.
