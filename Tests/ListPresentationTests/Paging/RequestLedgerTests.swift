@@ -175,6 +175,9 @@ private struct LedgerModel {
         if failure != .timedOut(after: timeout ?? .zero) { fault = "\(failure)" }
         self.end(ticket) { $0.fail($1, failure) }
       }
+      if record.contains(where: { $0.fate == .open && deadline(of: $0).map { $0 <= now } ?? false }) {
+        fault = "a request is open after its deadline"
+      }
       wake()
     }
     now = end
