@@ -85,6 +85,9 @@ extension HTTPRequest {
     }
   }
 
+  /// The text of a parameter in the body or the query, or `nil` if there is none.
+  func parameter(_ name: String) -> String? { json?.value(at: name)?.queryText ?? query(name) }
+
   /// The body, if it is JSON.
   var json: JSONValue? { body.flatMap { try? JSONValue(parsing: $0.data) } }
 }

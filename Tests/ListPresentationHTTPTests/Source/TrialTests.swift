@@ -226,6 +226,19 @@ import Testing
     #expect(reading.ids == Array(1...25) && reading.error == nil && reading.requests == 3, "\(reading)")
   }
 
+  /// As in an address, the number in a body is that of the first page.
+  @Test(arguments: [nil, PageFormat(.pageNumber(), items: "items", total: "count")])
+  func listMayBeginAtThePageThatItsBodyNames(format: PageFormat?) async throws {
+    let server = MemoryServer { request in
+      let number = (try? JSONValue(parsing: request.body))?.value(at: "page").flatMap { Int($0.queryText) }
+      return .json(#"{"items":\#(Rows(50).page(number, 10)),"count":50}"#)
+    }
+    let source = server.source("/", format: format, body: ["page": 3])
+    let first = try await source.page(PageRequest())
+    let next = try await source.page(PageRequest(cursor: first.next, direction: .append))
+    #expect(first.items.map(\.id) == Array(21...30) && next.items.map(\.id) == Array(31...40))
+  }
+
   /// The first page has the cursor of a guess that was wrong. A pager may ask by it again.
   @Test(arguments: [("page", "items", "count"), ("offset", "data", "total_count")])
   func cursorOfAWrongGuessLeadsToTheSecondPage(parameter: String, items: String, total: String) async throws {
