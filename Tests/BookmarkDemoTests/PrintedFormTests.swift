@@ -110,7 +110,7 @@ import Testing
     }
     let sample = await run("--jsonl").output
     #expect(try await printed("--jsonl", of: sample, name: "c.jsonl").output == sample)
-    #expect(sample.split(separator: "\n").count == 92)
+    #expect(sample.split(separator: "\n").count == 44)
   }
 
   @Test func everyRowIsPrintedInEveryForm() async throws {
