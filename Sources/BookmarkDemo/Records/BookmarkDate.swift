@@ -3,8 +3,7 @@ import Foundation
 /// The times of bookmarks: seconds since 1970, and dates in the form yyyy-MM-dd, in UTC.
 enum BookmarkDate {
   private static let lastSecond = 253_402_300_799
-  /// The number of the day 1970-01-01.
-  private static let firstDay = 719_468
+  private static let dayForm = Date.ISO8601FormatStyle().year().month().day()
 
   /// The least number in a record that is a time. Smaller ones are years and durations.
   static let leastNumber = 100_000_000
@@ -20,10 +19,9 @@ enum BookmarkDate {
 
   /// Returns the seconds of a date, at midnight unless a time follows it.
   private static func secondsOfDate(_ text: String) -> Int? {
-    // Foundation takes a day that a month does not have for one of the next month.
-    guard let day = day(String(text.prefix(10))) else { return nil }
-    if text.utf8.count == 10 { return (day - firstDay) * 86_400 }
-    // So it does with an hour that a day does not have.
+    guard let midnight = midnight(of: String(text.prefix(10))) else { return nil }
+    if text.utf8.count == 10 { return midnight }
+    // Foundation takes an hour that a day does not have for one of the next day.
     let time = text.dropFirst(11).prefix(8).split(separator: ":").compactMap { Int($0) }
     guard zip(time, [23, 59, 60]).allSatisfy({ $0 <= $1 }) else { return nil }
     return (try? Date(text, strategy: .iso8601)).map(seconds)
@@ -71,10 +69,10 @@ enum BookmarkDate {
   enum Unit: String { case day = "d", week = "w", month = "mo", year = "y" }
 
   /// Returns how long ago a date was on another one, both such as `2025-04-30`, in the largest unit that has passed
-  /// whole, or `nil` if a text is not a date or the date has not come yet. A filter asks for that of every row, so it
-  /// looks at bytes.
+  /// whole, or `nil` if a text is not a date or the date has not come yet.
   static func age(of date: String, on today: String) -> (count: Int, unit: Unit)? {
-    guard let day = day(date), let days = Self.day(today).map({ $0 - day }), days >= 0 else { return nil }
+    guard let date = midnight(of: date), let today = midnight(of: today), date <= today else { return nil }
+    let days = (today - date) / 86_400
     switch days {
     case ..<7: return (days, .day)
     case ..<30: return (days / 7, .week)
@@ -84,23 +82,10 @@ enum BookmarkDate {
     }
   }
 
-  /// The number of the day of a date in the Gregorian calendar, by the algorithm of Howard Hinnant.
-  private static func day(_ date: String) -> Int? {
-    let bytes = Array(date.utf8)
-    guard bytes.count == 10, bytes[4] == 0x2D, bytes[7] == 0x2D else { return nil }
-    func number(_ range: Range<Int>) -> Int? {
-      bytes[range].reduce(0) { sum, byte in
-        sum.flatMap { (0x30...0x39).contains(byte) ? $0 * 10 + Int(byte) - 0x30 : nil }
-      }
-    }
-    guard var year = number(0..<4), let month = number(5..<7), let day = number(8..<10), (1...12).contains(month) else {
-      return nil
-    }
-    let isLeap = year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400))
-    guard day > 0, day <= (month == 2 ? isLeap ? 29 : 28 : 30 + (month + month / 8) % 2) else { return nil }
-    // A year begins in March here, so that the leap day is its last.
-    if month < 3 { year -= 1 }
-    let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
-    return 365 * year + year / 4 - year / 100 + year / 400 + dayOfYear
+  /// Returns the seconds of the beginning of a date, or `nil` if the text is not a date.
+  private static func midnight(of date: String) -> Int? {
+    // Foundation takes a day that a month does not have for one of the next month.
+    guard let time = try? Date(date, strategy: dayForm), time.formatted(dayForm) == date else { return nil }
+    return seconds(time)
   }
 }
