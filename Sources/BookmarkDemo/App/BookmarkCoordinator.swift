@@ -172,7 +172,7 @@ extension BookmarkCoordinator {
     for key in [Key.character("w"), .control("s")] {
       list.onKeyPress(key, words("write")) { [weak self] _ in self?.askForName(in: entry) }
     }
-    list.details = { [library, desktop] in library.details(of: $0, desktop) }
+    list.details = { [library] in library.details(of: $0) }
     let listener = EventListener<Section, Node> { [weak self, weak list] event in
       switch event {
       case .opened(let node): if node.isFolder { self?.library.toggle(node) } else { open(node) }
@@ -240,10 +240,10 @@ extension BookmarkCoordinator {
   }
 
   private func bookmark(_ id: Int, in entry: BookmarkApp.ScreenEntry) -> TextScreen {
-    let (library, words, desktop) = (library, words, desktop)
+    let (library, words) = (library, words)
     func node() -> Node? { library.current.node(id) }
     var screen = TextScreen.details(node()?.content.title ?? words("Removed")) {
-      node().map { library.details(of: $0, desktop) } ?? []
+      node().map { library.details(of: $0) } ?? []
     }
     for action in [BookmarkAction.edit, .browse, .copy, .remove] {
       screen = screen.onKeyPress(.character(action.key), action.title(words)) { [weak self] in
@@ -382,13 +382,8 @@ extension BookmarkCoordinator {
 extension BookmarkLibrary {
   /// What is known of a node: its title, address, folder, tags and note, and the members of its record that say
   /// something else. What only a program reads is left out.
-  func details(of node: Node, _ desktop: Desktop) -> [TextDetail] {
-    let (content, words) = (node.content, desktop.words)
-    let today = String(desktop.now().prefix(10))
-    func date(_ day: String) -> String {
-      BookmarkDate.age(of: day, on: today).map { "\(day), \(words.longAge($0))" } ?? day
-    }
-    let record = content.record
+  func details(of node: Node) -> [TextDetail] {
+    let (content, record) = (node.content, node.content.record)
     let shown: Set = [content.title, content.address, path(of: node), content[.tags], content[.note], ""]
     let others = zip(record.names, record.members).compactMap { name, member -> TextDetail? in
       guard !MemberNames.ofPrograms.contains(name) else { return nil }
@@ -401,7 +396,7 @@ extension BookmarkLibrary {
       guard !day.isEmpty, Double(text) == nil || MemberNames.times.union(MemberNames.modified).contains(name) else {
         return .text(name, text)
       }
-      return .text(words(isAdded ? "added" : "changed"), date(day))
+      return .text(words(isAdded ? "added" : "changed"), day)
     }
     var details: [TextDetail] = [
       .title(content.title), .link(content.title == content.address ? "" : content.address),

@@ -36,7 +36,7 @@ final class BookmarkLibrary: SnapshotDataSource {
   @ObservationIgnored private var lastState = 0
 
   /// What edits and actions are called.
-  @ObservationIgnored private let words: DemoWords
+  @ObservationIgnored let words: DemoWords
   /// The actions by the kind of a node, made once: they are asked for each selected row.
   @ObservationIgnored private let actions: [JSONRecord.Kind: [ListAction]]
 

@@ -24,14 +24,9 @@ struct DemoWords: Sendable {
     }
   }
 
-  /// How long ago a date was, behind the date itself.
-  func longAge(_ age: (count: Int, unit: BookmarkDate.Unit)) -> String {
-    age.count == 0 ? self("today") : self("%1 \(age.unit)\(age.count == 1 ? "" : "s") ago", "\(age.count)")
-  }
-
-  /// The same in a row, which has less space.
-  func age(_ age: (count: Int, unit: BookmarkDate.Unit)) -> String {
-    age.count == 0 ? self("today") : self("%1 \(age.unit.rawValue)", "\(age.count)")
+  /// How long ago a date was.
+  func age(_ age: (count: Int, unit: String)) -> String {
+    age.count == 0 ? self("today") : self("%1 \(age.unit)", "\(age.count)")
   }
 
   static let korean = [
@@ -82,7 +77,5 @@ struct DemoWords: Sendable {
     "%1 address": "주소 %1개", "%1 addresses": "주소 %1개", ", and not %1: %2": ", %1개는 아님: %2",
     // How long ago a date was.
     "today": "오늘", "%1 d": "%1일", "%1 w": "%1주", "%1 mo": "%1개월", "%1 y": "%1년",
-    "%1 day ago": "%1일 전", "%1 days ago": "%1일 전", "%1 week ago": "%1주 전", "%1 weeks ago": "%1주 전",
-    "%1 month ago": "%1개월 전", "%1 months ago": "%1개월 전", "%1 year ago": "%1년 전", "%1 years ago": "%1년 전",
   ]
 }

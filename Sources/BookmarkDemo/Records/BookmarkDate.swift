@@ -65,20 +65,17 @@ enum BookmarkDate {
     return bytes[start + 4] == 0x2D && bytes[start + 7] == 0x2D && [0x54, 0x20].contains(bytes[start + 10])
   }
 
-  /// The units of an age.
-  enum Unit: String { case day = "d", week = "w", month = "mo", year = "y" }
-
   /// Returns how long ago a date was on another one, both such as `2025-04-30`, in the largest unit that has passed
   /// whole, or `nil` if a text is not a date or the date has not come yet.
-  static func age(of date: String, on today: String) -> (count: Int, unit: Unit)? {
+  static func age(of date: String, on today: String) -> (count: Int, unit: String)? {
     guard let date = midnight(of: date), let today = midnight(of: today), date <= today else { return nil }
     let days = (today - date) / 86_400
     switch days {
-    case ..<7: return (days, .day)
-    case ..<30: return (days / 7, .week)
+    case ..<7: return (days, "d")
+    case ..<30: return (days / 7, "w")
     // Twelve months are a year, which has some more days.
-    case ..<365: return (min(11, days / 30), .month)
-    default: return (days / 365, .year)
+    case ..<365: return (min(11, days / 30), "mo")
+    default: return (days / 365, "y")
     }
   }
 
