@@ -54,7 +54,10 @@ final class ServerBookmarks: PageSource {
     do {
       page = try await source.page(request)
     } catch let error as HTTPError {
-      throw IncompleteList(error) ?? error
+      guard case .incomplete(let evidence) = error.kind else { throw error }
+      let variable = evidence.suggestedVariable.map { ", with the variable $\($0) in the query" } ?? ""
+      let style = "--style '\(evidence.suggestedFormat)'\(variable)"
+      throw BookmarkSourceError(description: "\(evidence); say how to ask for the rest, such as \(style)")
     }
     let found = isFiltered ? page.items.filter { options.finds($0.tree.content) } : page.items
     let limit = options.limit
@@ -69,19 +72,6 @@ final class ServerBookmarks: PageSource {
     var arrivals = Page(items, next: isFull ? nil : page.next, total: total)
     (arrivals.lostItems, arrivals.backoff) = (page.lostItems, page.backoff)
     return arrivals
-  }
-}
-
-/// The error of a list that has more items, which the program cannot request.
-struct IncompleteList: RetryAdvising, CustomStringConvertible {
-  let description: String
-  var retryAdvice: RetryAdvice { .doNotRetry }
-
-  fileprivate init?(_ error: HTTPError) {
-    guard case .incomplete(let evidence) = error.kind else { return nil }
-    let variable = evidence.suggestedVariable.map { ", with the variable $\($0) in the query" } ?? ""
-    description =
-      "\(evidence); say how to ask for the rest, such as --style '\(evidence.suggestedFormat)'\(variable)"
   }
 }
 
