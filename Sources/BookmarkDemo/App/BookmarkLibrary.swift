@@ -161,7 +161,7 @@ final class BookmarkLibrary: SnapshotDataSource {
   /// - Parameter own: The folder that is meant if several have the path.
   func folder(at path: String, or own: Int) -> Int? {
     if own == BookmarkDocument.root || folders[own] != nil, path == self.path(of: own) { return own }
-    return path.isEmpty ? BookmarkDocument.root : current.folders.first { $0.path == path }?.id
+    return current.folders.first { $0.path == path }?.id
   }
 
   /// Where something new comes: behind a node, or as the first in an expanded folder. At the end without a node.

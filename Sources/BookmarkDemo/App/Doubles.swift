@@ -62,18 +62,10 @@ final class Doubles: SnapshotDataSource, ActionableDataSource, UndoableDataSourc
 /// The folders to which the user can move something, in the order of the document.
 @MainActor
 final class FolderChoices: SnapshotDataSource, SelectableDataSource {
-  struct Choice: ListElement {
-    let id: Int
-    let path: String
-  }
-
   private let library: BookmarkLibrary
   let selectionMode = SelectionMode.none
 
   init(_ library: BookmarkLibrary) { self.library = library }
 
-  var snapshot: ListSnapshot<SingleSection, Choice> {
-    ListSnapshot(
-      [Choice(id: BookmarkDocument.root, path: "")] + library.current.folders.map { Choice(id: $0.id, path: $0.path) })
-  }
+  var snapshot: ListSnapshot<SingleSection, FolderPath> { ListSnapshot(library.current.folders) }
 }

@@ -1,16 +1,6 @@
 import ListPresentation
 import ListPresentationText
 
-/// A folder of bookmarks in a printed list.
-struct PrintedFolder: ListElement {
-  let id: Int
-  /// The titles of the folder and of those around it.
-  let path: String
-
-  /// The folder of bookmarks that have none.
-  static let none = PrintedFolder(id: 0, path: "")
-}
-
 /// Prints the bookmarks of a file as they are read: in the form of the options, or as text with headings.
 ///
 /// No list is made, and a row leaves the memory when it is printed. What is in folders comes behind what is not: first
@@ -24,7 +14,7 @@ struct FilePrinter {
   private let sentences: Sentences
   private let arguments: TextArguments
   private var printer: RowPrinter?
-  private var text: TextRowPrinter<PrintedFolder, NodeContent>
+  private var text: TextRowPrinter<FolderPath, NodeContent>
   private var output: [UInt8] = []
   private var folders: [NodeTree] = []
   private var lastFolder = 0
@@ -56,7 +46,7 @@ struct FilePrinter {
           continue
         }
         let tree = reader.tree(of: element)
-        if tree.content.kind == .folder { folders.append(tree) } else { try print(tree.content, in: .none) }
+        if tree.content.kind == .folder { folders.append(tree) } else { try print(tree.content, in: .top) }
       }
     } catch let error as BookmarkSourceError {
       failure = error
@@ -83,13 +73,13 @@ struct FilePrinter {
   private mutating func printFolders(_ trees: [NodeTree], in path: String = "") throws {
     for tree in trees where tree.content.kind == .folder {
       lastFolder += 1
-      let folder = PrintedFolder(id: lastFolder, path: tree.content.path(in: path))
+      let folder = FolderPath(id: lastFolder, path: tree.content.path(in: path))
       for child in tree.children where child.content.kind == .bookmark { try print(child.content, in: folder) }
       try printFolders(tree.children, in: folder.path)
     }
   }
 
-  private mutating func print(_ content: NodeContent, in folder: PrintedFolder) throws {
+  private mutating func print(_ content: NodeContent, in folder: FolderPath) throws {
     guard !isFull, content.kind == .bookmark, options.finds(content, in: folder.path) else { return }
     printed += 1
     if printer == nil { output += text.text(of: content, in: folder).utf8 }

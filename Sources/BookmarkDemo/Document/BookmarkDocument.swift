@@ -59,10 +59,12 @@ struct BookmarkDocument {
     return ids.compactMap { nodes[$0] }
   }
 
-  /// All folders in the order of the document, each with its path.
-  var folders: [(id: Int, path: String)] {
-    var folders: [(id: Int, path: String)] = []
-    forEachNode { node, path in if node.isFolder { folders.append((node.id, node.content.path(in: path))) } }
+  /// The top, and all folders in the order of the document.
+  var folders: [FolderPath] {
+    var folders = [FolderPath.top]
+    forEachNode { node, path in
+      if node.isFolder { folders.append(FolderPath(id: node.id, path: node.content.path(in: path))) }
+    }
     return folders
   }
 

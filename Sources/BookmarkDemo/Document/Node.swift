@@ -17,6 +17,15 @@ struct Node: ListElement {
   var isFolder: Bool { kind == .folder }
 }
 
+/// A folder, or the top of a list.
+struct FolderPath: ListElement {
+  let id: Int
+  /// The titles of the folder and of those around it.
+  let path: String
+
+  static let top = FolderPath(id: BookmarkDocument.root, path: "")
+}
+
 /// A node that is in no document yet, with all that is in it.
 struct NodeTree: Equatable, Sendable {
   var content: NodeContent
