@@ -116,6 +116,8 @@ struct RowTemplate: Equatable, Sendable {
     case member(String)
   }
 
+  private static let escapes: [Substring: String] = ["t": "\t", "n": "\n", "\\": "\\", "{": "{"]
+
   /// The names of what every bookmark has.
   static let fields = RecordPart.allCases.map(\.name) + ["folder"]
 
@@ -131,32 +133,22 @@ struct RowTemplate: Equatable, Sendable {
   /// Parses a template. `\t`, `\n` and `\\` are a tab, a line feed and a backslash; `\{` is a brace.
   init(_ template: String) throws(TextCommand.UsageError) {
     var parts: [Part] = []
-    var text = ""
-    var rest = template[...]
-    while let character = rest.popFirst() {
-      switch character {
-      case "\\":
-        switch rest.popFirst() {
-        case "t": text += "\t"
-        case "n": text += "\n"
-        case "\\": text += "\\"
-        case "{": text += "{"
-        default: throw TextCommand.UsageError("--format knows \\t, \\n, \\\\ and \\{, and no other backslash")
+    for match in template.matches(of: /\\(?<escape>(?s:.?))|\{(?<field>[^}]*)(?<end>\}?)|[^\\{]+/) {
+      if let escape = match.output.escape {
+        guard let text = Self.escapes[escape] else {
+          throw TextCommand.UsageError("--format knows \\t, \\n, \\\\ and \\{, and no other backslash")
         }
-      case "{":
-        let name = rest.prefix { $0 != "}" }
-        rest = rest.dropFirst(name.count)
-        guard rest.popFirst() != nil, !name.isEmpty else {
+        parts.append(.text(text))
+      } else if let field = match.output.field.map(String.init) {
+        guard match.output.end == "}", !field.isEmpty else {
           throw TextCommand.UsageError("--format takes fields in braces, such as '{title}\\t{url}'")
         }
-        if !text.isEmpty { parts.append(.text(text)) }
-        text = ""
-        let part = RecordPart(name: String(name)).map(Part.part)
-        parts.append(part ?? (name == "folder" ? .folder : .member(String(name))))
-      default: text.append(character)
+        let part = RecordPart(name: field).map(Part.part)
+        parts.append(part ?? (field == "folder" ? .folder : .member(field)))
+      } else {
+        parts.append(.text(String(match.output.0)))
       }
     }
-    if !text.isEmpty { parts.append(.text(text)) }
     self.parts = parts
     memberNames = Set(parts.compactMap { if case .member(let name) = $0 { name } else { nil } })
   }
