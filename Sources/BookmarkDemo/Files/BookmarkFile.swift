@@ -268,16 +268,9 @@ struct PlaceFile {
 
   /// Creates a file that need not exist.
   /// - Parameters:
-  ///   - source: The path of the source.
+  ///   - source: The absolute path of the source, which is a path in the directory too.
   ///   - directory: The directory of the files, which is created with the first one.
-  init(of source: String, in directory: String) {
-    let name = URL(filePath: source).lastPathComponent
-    let readable = name.prefix(40).map { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == ".") ? $0 : "_" }
-    // A name has 255 bytes at most, which a path can be longer than. FNV-1a (Fowler, Noll and Vo), so that sources of
-    // one name have files of their own.
-    let hash = source.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
-    file = URL(filePath: directory).appending(path: "\(String(readable))-\(String(hash, radix: 16))")
-  }
+  init(of source: String, in directory: String) { file = URL(filePath: "\(directory)\(source)/place") }
 
   /// Returns the directory of the files by the XDG Base Directory Specification, or `nil` if the user has no home.
   static func directory(_ environment: [String: String]) -> String? {

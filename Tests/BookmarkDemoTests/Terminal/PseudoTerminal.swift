@@ -186,6 +186,7 @@ final class PseudoTerminal: Sendable {
 
 /// The file in a directory that keeps what the user has done.
 func keptText(in directory: String) throws -> String {
-  let names = try FileManager.default.contentsOfDirectory(atPath: directory + "/bookmarks")
-  return try names.map { try String(contentsOfFile: "\(directory)/bookmarks/\($0)", encoding: .utf8) }.joined()
+  let names = try FileManager.default.subpathsOfDirectory(atPath: directory + "/bookmarks")
+  return try names.filter { $0.hasSuffix("/place") }
+    .map { try String(contentsOfFile: "\(directory)/bookmarks/\($0)", encoding: .utf8) }.joined()
 }
