@@ -56,7 +56,7 @@ final class NodeContent: Sendable, Equatable {
     self.kind = kind
     let record = record.isCompact ? record : (try? JSONRecord(parsing: Array(record.compactJSON))) ?? record
     let start = record.range.lowerBound
-    let found = record.parts(kind, &reader)
+    let found = reader.parts(of: record, as: kind)
     var bytes = Array(record.json)
     recordEnd = UInt32(clamping: bytes.count)
     func append(_ text: String) -> Place {
@@ -127,13 +127,6 @@ final class NodeContent: Sendable, Equatable {
   var record: JSONRecord { (try? JSONRecord(parsing: Array(json))) ?? JSONRecord(members: []) }
 }
 
-extension JSONRecord {
-  /// Where the parts are that a kind of node has.
-  fileprivate func parts(_ kind: Kind, _ reader: inout RecordReader) -> RecordParts {
-    kind == .bookmark ? reader.parts(of: self) : RecordParts(ofFolder: self)
-  }
-}
-
 /// What is made of texts of the user.
 extension NodeContent {
   /// Creates the content of texts and other members in a given order. Empty texts are left out.
@@ -151,17 +144,14 @@ extension NodeContent {
       guard text != content[part] else { return content }
       var reader = RecordReader()
       let record = content.record
-      var members = zip(record.names, record.members).map { (name: $0, json: Array(record.bytes[$1.value])) }
-      if let place = record.parts(kind, &reader)[part] ?? record.value(of: part.name) {
-        let isList = record.bytes[place.lowerBound] == UInt8(ascii: "[")
-        let index = record.members.firstIndex { $0.value.contains(place.lowerBound) } ?? 0
-        let start = record.members[index].value.lowerBound
-        members[index].json.replaceSubrange(
-          place.lowerBound - start..<place.upperBound - start, with: isList ? Self.list(text) : JSONText.quoted(text))
+      var json = record.json
+      if let place = reader.parts(of: record, as: kind)[part] ?? record.value(of: part.name) {
+        let isList = json[place.lowerBound] == UInt8(ascii: "[")
+        json.replaceSubrange(place, with: isList ? Self.list(text) : JSONText.quoted(text))
       } else {
-        members.append((part.name, JSONText.quoted(text)))
+        JSONText.add(part.name, JSONText.quoted(text), to: &json)
       }
-      return NodeContent(kind, JSONRecord(members: members), &reader)
+      return NodeContent(kind, (try? JSONRecord(parsing: Array(json))) ?? record, &reader)
     }
   }
 
@@ -179,7 +169,7 @@ extension NodeContent {
   var membersBeyondHTML: [String] {
     var reader = RecordReader()
     let record = record
-    let parts = record.parts(kind, &reader)
+    let parts = reader.parts(of: record, as: kind)
     let written = [RecordPart.title, .address, .tags, .note].compactMap { parts[$0] }
     func names(_ record: JSONRecord) -> [String] {
       zip(record.names, record.members).flatMap { name, member -> [String] in

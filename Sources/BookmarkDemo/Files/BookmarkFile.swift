@@ -37,10 +37,7 @@ enum BookmarkFormat {
     case .json, .jsonLines:
       let (start, separator, end) = self == .json ? ("[\n", ",\n", "\n]\n") : ("", "\n", trees.isEmpty ? "" : "\n")
       text += start.utf8
-      for (index, tree) in trees.enumerated() {
-        if index > 0 { text += separator.utf8 }
-        Self.writeJSON(tree, to: &text)
-      }
+      text += trees.map(Self.record).joined(separator: separator.utf8)
       text += end.utf8
     }
     return text
@@ -56,17 +53,13 @@ enum BookmarkFormat {
     }
   }
 
-  /// Writes the record of a node. What is in a folder is its last member.
-  private static func writeJSON(_ tree: NodeTree, to text: inout [UInt8]) {
-    text += tree.content.json
-    guard tree.content.kind == .folder else { return }
-    text.removeLast()
-    text += "\(text.last == UInt8(ascii: "{") ? "" : ",")\"\(MemberNames.children[0])\":[".utf8
-    for (index, child) in tree.children.enumerated() {
-      if index > 0 { text.append(UInt8(ascii: ",")) }
-      writeJSON(child, to: &text)
-    }
-    text += "]}".utf8
+  /// The record of a node. What is in a folder is its last member.
+  private static func record(of tree: NodeTree) -> ArraySlice<UInt8> {
+    var record = tree.content.json
+    guard tree.content.kind == .folder else { return record }
+    let children = tree.children.map(Self.record).joined(separator: [UInt8(ascii: ",")])
+    JSONText.add(MemberNames.children[0], [UInt8(ascii: "[")] + children + [UInt8(ascii: "]")], to: &record)
+    return record
   }
 
   private static func writeHTML(_ tree: NodeTree, indented indent: String, to text: inout [UInt8]) {

@@ -45,8 +45,7 @@ struct RowPrinter {
     if form == .json { text += (numberOfRows == 1 ? "[\n" : ",\n").utf8 }
     var record = record
     if !folder.isEmpty, (try? JSONRecord(parsing: Array(record)))?.value(of: "folder") == nil {
-      let comma = record.count > 2 ? "," : ""
-      record = record.dropLast() + "\(comma)\"folder\":".utf8 + JSONText.quoted(folder) + [UInt8(ascii: "}")]
+      JSONText.add("folder", JSONText.quoted(folder), to: &record)
     }
     Self.write(record, isField: false, to: &text)
     if form == .jsonLines { text.append(0x0A) }

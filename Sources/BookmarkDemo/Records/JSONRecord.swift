@@ -23,15 +23,9 @@ struct JSONRecord: Sendable {
 
   /// Creates a record from members in a given order. Members without text are left out.
   init(members: [(name: String, json: [UInt8])]) {
-    var bytes = [UInt8(ascii: "{")]
-    for (name, json) in members where !json.isEmpty {
-      if bytes.count > 1 { bytes.append(UInt8(ascii: ",")) }
-      bytes += JSONText.quoted(name)
-      bytes.append(UInt8(ascii: ":"))
-      bytes += json
-    }
-    bytes.append(UInt8(ascii: "}"))
-    self = (try? JSONRecord(parsing: bytes)) ?? JSONRecord(Array("{}".utf8), 0..<2, [], isCompact: true)
+    var object = Array("{}".utf8)[...]
+    for (name, json) in members where !json.isEmpty { JSONText.add(name, json, to: &object) }
+    self = (try? JSONRecord(parsing: Array(object))) ?? JSONRecord(Array("{}".utf8), 0..<2, [], isCompact: true)
   }
 
   func name(of member: JSONScanner.Member) -> String {
@@ -261,6 +255,16 @@ enum JSONText {
     }
     bytes.append(UInt8(ascii: "\""))
     return bytes
+  }
+
+  /// Adds a member to an object that has no white space between its parts.
+  static func add(_ name: String, _ json: [UInt8], to object: inout ArraySlice<UInt8>) {
+    object.removeLast()
+    if object.last != UInt8(ascii: "{") { object.append(UInt8(ascii: ",")) }
+    object += quoted(name)
+    object.append(UInt8(ascii: ":"))
+    object += json
+    object.append(UInt8(ascii: "}"))
   }
 
   /// A value without white space between its parts.

@@ -71,6 +71,11 @@ struct RecordReader {
 
   private var shapes: [Shape] = []
 
+  /// Finds the parts that a kind of node has.
+  mutating func parts(of record: JSONRecord, as kind: JSONRecord.Kind) -> RecordParts {
+    kind == .bookmark ? parts(of: record) : RecordParts(ofFolder: record)
+  }
+
   /// Finds the parts of a record. A record without a title has no title and no address.
   mutating func parts(of record: JSONRecord) -> RecordParts {
     var members = record.members
