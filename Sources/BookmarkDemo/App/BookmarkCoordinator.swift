@@ -227,7 +227,7 @@ extension BookmarkCoordinator {
     return .list(words("To folder"), choices, opening: words("move here")) {
       TextRow($0.path.isEmpty ? words("At the top") : $0.path)
     } open: { [weak self] folder in
-      let isMoved = library.move(nodes, to: folder.id)
+      let isMoved = library.move(nodes, to: folder.id, after: library.current.children(of: folder.id).last?.id)
       if isMoved { self?.deselect() }
       self?.app?.message =
         isMoved
@@ -246,7 +246,7 @@ extension BookmarkCoordinator {
       node().map { library.details(of: $0) } ?? []
     }
     for action in [BookmarkAction.edit, .browse, .copy, .remove] {
-      screen = screen.onKeyPress(.character(action.key), action.title(words)) { [weak self] in
+      screen = screen.onKeyPress(.character(action.key), words(action.rawValue)) { [weak self] in
         guard let node = node() else { return }
         if action == .remove {
           // What was removed is not selected when it is back.

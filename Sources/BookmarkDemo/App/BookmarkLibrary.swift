@@ -218,17 +218,13 @@ extension BookmarkLibrary {
     edit(words("Edit %1", node.content.title)) { $0.replace(node.id, with: content, in: folder) }
   }
 
-  /// Moves nodes to the end of a folder.
+  /// Moves nodes to a folder, behind another node of it, or as its first.
   /// - Returns: Whether they can be there.
   @discardableResult
-  func move(_ nodes: [Node], to folder: Int) -> Bool {
-    move(nodes.map(\.id), nodes, to: folder, after: current.children(of: folder).last?.id)
-  }
-
-  private func move(_ ids: [Int], _ nodes: [Node], to folder: Int, after previous: Int?) -> Bool {
+  func move(_ nodes: [Node], to folder: Int, after previous: Int?) -> Bool {
     var isDone = false
     edit(words("Move %1", BookmarkWords.titles(of: nodes, words))) { document in
-      let change = document.move(ids, to: folder, after: previous)
+      let change = document.move(nodes.map(\.id), to: folder, after: previous)
       isDone = change != nil
       return change
     }
@@ -276,12 +272,9 @@ enum BookmarkAction: String, CaseIterable {
     }
   }
 
-  /// What the action is called.
-  func title(_ words: DemoWords) -> String { words(rawValue) }
-
   fileprivate func listAction(_ words: DemoWords) -> ListAction {
     ListAction(
-      rawValue, title: title(words), key: key, placement: self == .remove ? .trailing : .menu,
+      rawValue, title: words(rawValue), key: key, placement: self == .remove ? .trailing : .menu,
       takesSeveral: self != .edit)
   }
 }
@@ -297,9 +290,8 @@ extension BookmarkLibrary: MovableDataSource {
   }
 
   func perform(_ move: Move) {
-    let nodes = move.ids.compactMap { snapshot.item($0) }
     let (folder, previous) = destination(of: move)
-    _ = self.move(move.ids, nodes, to: folder, after: previous)
+    self.move(move.ids.compactMap { snapshot.item($0) }, to: folder, after: previous)
   }
 
   /// Where the nodes come: behind the row above them, in the folder of that row, or in the row if it is an open folder.

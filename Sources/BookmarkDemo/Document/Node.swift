@@ -89,25 +89,21 @@ final class NodeContent: Sendable, Equatable {
     self.bytes = bytes
   }
 
-  private func text(_ place: Place) -> String {
-    String(decoding: bytes[Int(place.start)..<Int(place.end)], as: UTF8.self)
-  }
+  private func utf8(_ place: Place) -> ArraySlice<UInt8> { bytes[Int(place.start)..<Int(place.end)] }
 
   /// The text of a part, or an empty text.
   subscript(part: RecordPart) -> String { String(decoding: utf8(of: part), as: UTF8.self) }
 
   /// The text of a part in UTF-8, or nothing.
   func utf8(of part: RecordPart) -> ArraySlice<UInt8> {
-    let place =
-      switch part {
-      case .title: places.title
-      case .address: places.address
-      case .detail: places.detail
-      case .value: places.value
-      case .tags: places.tags
-      case .note: places.note
-      }
-    return bytes[Int(place.start)..<Int(place.end)]
+    switch part {
+    case .title: utf8(places.title)
+    case .address: utf8(places.address)
+    case .detail: utf8(places.detail)
+    case .value: utf8(places.value)
+    case .tags: utf8(places.tags)
+    case .note: utf8(places.note)
+    }
   }
 
   /// The title of its own. Empty if it has none.
@@ -119,7 +115,7 @@ final class NodeContent: Sendable, Equatable {
   /// The address that the bookmark leads to. Empty if there is none.
   var address: String { self[.address] }
   /// Texts of the record that a query searches besides the others, such as a description.
-  var keywords: String { text(places.keywords) }
+  var keywords: String { String(decoding: utf8(places.keywords), as: UTF8.self) }
   var isDetailTheAddress: Bool { places.detail == places.address }
 
   /// The JSON of the record.
