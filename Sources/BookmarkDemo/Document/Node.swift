@@ -167,12 +167,15 @@ extension NodeContent {
     let record = record
     let parts = reader.parts(of: record, as: kind)
     let written = [RecordPart.title, .address, .tags, .note].compactMap { parts[$0] }
+    let times = [MemberNames.whenAdded, MemberNames.modified]
+    let writtenTimes = times.filter { !record.seconds(of: $0).isEmpty }.joined()
     func names(_ record: JSONRecord) -> [String] {
       zip(record.names, record.members).flatMap { name, member -> [String] in
         let value = member.value
-        let isLost =
-          !MemberNames.ofHTML.contains(name) && !written.contains(value) && !record.printedText(value).isEmpty
-        guard isLost else { return [] }
+        if MemberNames.ofPrograms.contains(name) || writtenTimes.contains(name) || written.contains(value) { return [] }
+        // Chromium writes a zero for a time that has not come.
+        let text = record.printedText(value)
+        if text.isEmpty || text == "0" && times.joined().contains(name) { return [] }
         if let object = record.object(at: value), written.contains(where: value.overlaps) { return names(object) }
         return [name]
       }

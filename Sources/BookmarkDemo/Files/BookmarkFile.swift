@@ -48,7 +48,7 @@ enum BookmarkFormat {
     guard self == .html else { return [] }
     return trees.reduce(into: []) { names, tree in
       names.formUnion(tree.content.membersBeyondHTML)
-      names.formUnion(tree.content.record.membersUnfitForHTML)
+      if tree.content.record.hasUnfitAttributes { names.insert(MemberNames.attributesOfHTML) }
       names.formUnion(missingMembers(of: tree.children))
     }
   }
@@ -96,8 +96,9 @@ extension MemberNames {
 extension JSONRecord {
   /// The seconds of the first of some members that says a time, or an empty text. A browser reads no other form of it.
   func seconds(of names: [String]) -> String {
-    let texts = names.lazy.compactMap { value(of: $0).flatMap(text) }
-    let seconds = texts.compactMap { BookmarkDate.seconds(of: $0, least: BookmarkDate.leastNumber) }.first
+    let records = [self] + MemberNames.containers.compactMap { value(of: $0).flatMap(object) }
+    let texts = records.flatMap { record in names.compactMap { record.value(of: $0).flatMap(record.text) } }
+    let seconds = texts.lazy.compactMap { BookmarkDate.seconds(of: $0, least: BookmarkDate.leastNumber) }.first
     return seconds.map(String.init) ?? ""
   }
 
@@ -114,14 +115,11 @@ extension JSONRecord {
     (membersOfHTML ?? []).compactMap { $0.name.isAttribute ? ($0.name, text($0.value) ?? "") : nil }
   }
 
-  /// The names of the members that HTML has a place for, but not for what they are here.
-  fileprivate var membersUnfitForHTML: [String] {
-    let names = [MemberNames.whenAdded, MemberNames.modified].filter { seconds(of: $0).isEmpty }.joined()
-    // Chromium writes a zero for a time that has not come.
-    let times = names.filter { !["", "0"].contains(value(of: $0).map(printedText) ?? "") }
+  /// Whether the member for attributes says something that is none.
+  fileprivate var hasUnfitAttributes: Bool {
     let html = value(of: MemberNames.attributesOfHTML).map(printedText) ?? ""
     let isWritten = membersOfHTML?.allSatisfy { $0.name.isAttribute && (text($0.value) ?? "") == printedText($0.value) }
-    return times + (html.isEmpty || isWritten ?? false ? [] : [MemberNames.attributesOfHTML])
+    return !html.isEmpty && isWritten != true
   }
 }
 

@@ -221,8 +221,6 @@ enum MemberNames {
   static let ofPrograms: Set = [
     "id", "guid", "index", "type", "typeCode", "WebBookmarkType", "WebBookmarkUUID", attributesOfHTML,
   ]
-  /// Members that are written to HTML or of use to a program alone, whatever they are about.
-  static let ofHTML = ofPrograms.union(["date"] + added + modified)
 
   /// Members that hold other members of a record: in JSON:API, GeoJSON, Firestore and Airtable, Safari, Karakeep and
   /// Zotero.

@@ -135,6 +135,8 @@ import Testing
     (#""date":"soon","created_at":"2025-04-30T09:41:02Z""#, #" ADD_DATE="1746006062""#, [String]()),
     (#""date":"soon","modified":"later","date_modified":"0""#, "", ["date", "modified"]),
     (#""date":2020"#, "", ["date"]), (#""time":"45","created":1746006062"#, #" ADD_DATE="1746006062""#, []),
+    (#""attributes":{"note":"n","created_at":"2025-04-30T09:41:02Z"}"#, #" ADD_DATE="1746006062""#, []),
+    (#""attributes":{"note":"n","created_at":"soon"}"#, "", ["created_at"]),
     (#""html":{"icon":"i","n_1-a":2,"own":""}"#, #" ICON="i" N_1-A="2" OWN"#, []),
     (#""html":{"x><script>":"1","a b":"2","":"3","icon":"i"}"#, #" ICON="i""#, ["html"]),
     (#""html":{"icon":{"a":1}}"#, " ICON", ["html"]),
