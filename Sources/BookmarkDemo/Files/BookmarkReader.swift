@@ -240,9 +240,7 @@ private struct TextEncoding {
   /// in lower case.
   private static func charset(of bytes: [UInt8]) -> String? {
     let start = String(decoding: bytes.prefix(1_024), as: UTF8.self).lowercased()
-    guard start.contains("<"), let name = start.range(of: "charset=") else { return nil }
-    let value = start[name.upperBound...].drop { "\"' ".contains($0) }
-    let charset = value.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || "-_".contains($0)) }
-    return ["", "utf-8", "utf8"].contains(charset) ? nil : String(charset)
+    guard start.contains("<"), let name = start.firstMatch(of: /charset=["' ]*([a-z0-9_-]+)/)?.1 else { return nil }
+    return ["utf-8", "utf8"].contains(name) ? nil : String(name)
   }
 }

@@ -219,25 +219,23 @@ enum JSONText {
       case UInt8(ascii: "n"): plain.append(0x0A)
       case UInt8(ascii: "r"): plain.append(0x0D)
       case UInt8(ascii: "t"): plain.append(0x09)
-      case UInt8(ascii: "u"): plain += String(unicodeEscape(&rest)).utf8
+      case UInt8(ascii: "u"): plain += unicodeEscapes(&rest).utf8
       default: plain.append(escape)
       }
     }
     return String(decoding: plain, as: UTF8.self)
   }
 
-  /// The scalar of a `\u` escape. A scalar beyond U+FFFF takes two of them; half of one is replaced.
-  private static func unicodeEscape(_ rest: inout ArraySlice<UInt8>) -> Unicode.Scalar {
-    func unit(_ bytes: ArraySlice<UInt8>) -> UInt32? {
-      bytes.count < 4 ? nil : UInt32(String(decoding: bytes.prefix(4), as: UTF8.self), radix: 16)
-    }
-    guard let first = unit(rest) else { return "\u{FFFD}" }
-    rest = rest.dropFirst(4)
-    guard first & 0xFC00 == 0xD800, rest.starts(with: #"\u"#.utf8), let second = unit(rest.dropFirst(2)),
-      second & 0xFC00 == 0xDC00
-    else { return Unicode.Scalar(first) ?? "\u{FFFD}" }
-    rest = rest.dropFirst(6)
-    return Unicode.Scalar(0x10000 + (first & 0x3FF) << 10 + second & 0x3FF) ?? "\u{FFFD}"
+  /// The text of `\u` escapes in a row. A scalar beyond U+FFFF takes two of them; half of one is replaced.
+  private static func unicodeEscapes(_ rest: inout ArraySlice<UInt8>) -> String {
+    var units: [UInt16] = []
+    repeat {
+      if !units.isEmpty { rest = rest.dropFirst(2) }
+      let unit = rest.count < 4 ? nil : UInt16(String(decoding: rest.prefix(4), as: UTF8.self), radix: 16)
+      if unit != nil { rest = rest.dropFirst(4) }
+      units.append(unit ?? 0xFFFD)
+    } while rest.starts(with: #"\u"#.utf8)
+    return String(decoding: units, as: UTF16.self)
   }
 
   /// The string with its quotes.
