@@ -366,7 +366,7 @@ extension BookmarkCoordinator {
         format.text(of: trees, title: sentences.title ?? "Bookmarks"), replacing: own ? document.version : nil)
       document = Document(name: name, version: file.version)
       library.setWritten()
-      let (count, lost) = (library.numberOfBookmarks, format.missingMembers(of: trees))
+      let (count, lost) = (trees.reduce(0) { $0 + $1.numberOfBookmarks }, format.missingMembers(of: trees))
       // A link is followed, and what it leads to is kept beside itself.
       let former = BookmarkFile(name + "~", home: home).path == file.path + "~" ? name : file.path
       app?.message =

@@ -18,8 +18,7 @@ final class BookmarkLibrary: SnapshotDataSource {
   /// The nodes of arrivals, which keep their numbers when a source is read again.
   @ObservationIgnored private var known: [Arrival.ID: Node] = [:]
   /// The list of the document, and what it was made from.
-  @ObservationIgnored private var made:
-    (version: Int, rows: [Node], list: ListSnapshot<SingleSection, Node>, numberOfBookmarks: Int)?
+  @ObservationIgnored private var made: (version: Int, rows: [Node], list: ListSnapshot<SingleSection, Node>)?
   /// The nodes that edits have moved since the list was made, or `nil` if there was no edit.
   @ObservationIgnored private var moved: Set<Int>?
   /// The folders of the list: each with its path, and with the number of bookmarks in it.
@@ -66,7 +65,7 @@ final class BookmarkLibrary: SnapshotDataSource {
     let before = folders
     folders = [:]
     var rows: [Node] = []
-    let count = add(BookmarkDocument.root, "", isShown: true, to: &rows)
+    add(BookmarkDocument.root, "", isShown: true, to: &rows)
     var list = ListSnapshot(rows)
     if let moved = moved.take() {
       // Their nodes are the same, but their rows say where they are, or how many bookmarks are in them.
@@ -77,7 +76,7 @@ final class BookmarkLibrary: SnapshotDataSource {
       }
       if !changed.isEmpty { try? list.reconfigure(changed.map(\.id)) }
     }
-    made = (now, rows, list, count)
+    made = (now, rows, list)
     return list
   }
 
@@ -88,6 +87,7 @@ final class BookmarkLibrary: SnapshotDataSource {
   }
 
   /// Adds what is in a folder to the rows, and returns the number of bookmarks in it.
+  @discardableResult
   private func add(_ folder: Int, _ path: String, isShown: Bool, to rows: inout [Node]) -> Int {
     var count = 0
     for node in document.children(of: folder) {
@@ -144,12 +144,6 @@ final class BookmarkLibrary: SnapshotDataSource {
 
   /// The number of bookmarks in a folder, with those in the folders in it.
   func count(in folder: Int) -> Int { folders[folder]?.count ?? 0 }
-
-  /// The number of all bookmarks.
-  var numberOfBookmarks: Int {
-    _ = snapshot
-    return made?.numberOfBookmarks ?? 0
-  }
 
   /// The titles of the folders around a node.
   func path(of node: Node) -> String { path(of: document.parent(of: node.id)) }

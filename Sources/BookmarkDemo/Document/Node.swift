@@ -30,6 +30,8 @@ struct FolderPath: ListElement {
 struct NodeTree: Equatable, Sendable {
   var content: NodeContent
   var children: [NodeTree] = []
+
+  var numberOfBookmarks: Int { children.reduce(content.kind == .bookmark ? 1 : 0) { $0 + $1.numberOfBookmarks } }
 }
 
 /// What one bookmark, folder or separator says: its record, which is a JSON object with all members that its source
