@@ -5,9 +5,6 @@ import ListPresentationText
 struct DemoWords: Sendable {
   private let isKorean: Bool
 
-  /// The words of the language that an environment asks for.
-  @MainActor init(environment: [String: String]) { self.init(isKorean: TextLanguage.code(of: environment) == "ko") }
-
   init(isKorean: Bool = false) { self.isKorean = isKorean }
 
   /// What the framework says, and the words of its keys.

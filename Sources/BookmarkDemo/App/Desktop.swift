@@ -6,7 +6,7 @@ import ListPresentationText
 struct Desktop {
   var environment: [String: String] = [:]
   /// What the demo says, in the language of the user.
-  @MainActor var words: DemoWords { DemoWords(environment: environment) }
+  @MainActor var words: DemoWords { DemoWords(isKorean: TextLanguage.code(of: environment) == "ko") }
   /// Sends a text to the clipboard. Returns whether it was sent.
   var copy: @MainActor (String) -> Bool = { _ in false }
   /// Runs a program with its arguments until it ends, and returns its exit status. No shell reads the arguments as
