@@ -317,9 +317,7 @@ extension BookmarkCoordinator {
     return form(words("Add"), nil, in: place.folder, entry: entry) {
       [weak self, library, desktop] texts, folder in
       let content = NodeContent.new(
-        .bookmark,
-        [RecordPart.title, .address].map { ($0.name, texts[$0] ?? "") } + [("date", desktop.now())]
-          + [RecordPart.tags, .note].map { ($0.name, texts[$0] ?? "") })
+        .bookmark, RecordPart.allCases.map { ($0.name, texts[$0] ?? "") } + [("date", desktop.now())])
       let last = library.current.children(of: folder).last?.id
       self?.show(library.add(content, in: folder, after: folder == place.folder ? place.previous : last))
     }
