@@ -88,20 +88,8 @@ enum BookmarkFormat {
   }
 }
 
-extension MemberNames {
-  static let whenAdded = ["date"] + added
-}
-
 /// What HTML has of a record besides its texts.
 extension JSONRecord {
-  /// The seconds of the first of some members that says a time, or an empty text. A browser reads no other form of it.
-  func seconds(of names: [String]) -> String {
-    let records = [self] + MemberNames.containers.compactMap { value(of: $0).flatMap(object) }
-    let texts = records.flatMap { record in names.compactMap { record.value(of: $0).flatMap(record.text) } }
-    let seconds = texts.lazy.compactMap { BookmarkDate.seconds(of: $0, least: BookmarkDate.leastNumber) }.first
-    return seconds.map(String.init) ?? ""
-  }
-
   /// The members of the object for the attributes that have no member of their own. A record from elsewhere can have
   /// any names in it, or a text instead of it.
   private var membersOfHTML: [(name: String, value: Range<Int>)]? {

@@ -180,6 +180,14 @@ extension JSONRecord {
   /// The text of the first of some members that has one.
   func firstText(of names: [String]) -> String? { names.lazy.compactMap { value(of: $0).flatMap(text) }.first }
 
+  /// The seconds of the first of some members that says a time, or an empty text. A browser reads no other form of it.
+  func seconds(of names: [String]) -> String {
+    let records = [self] + MemberNames.containers.compactMap { value(of: $0).flatMap(object) }
+    let texts = records.flatMap { record in names.compactMap { record.value(of: $0).flatMap(record.text) } }
+    let seconds = texts.lazy.compactMap { BookmarkDate.seconds(of: $0, least: BookmarkDate.leastNumber) }.first
+    return seconds.map(String.init) ?? ""
+  }
+
   /// Whether a value has a text in a row.
   func hasText(_ value: Range<Int>) -> Bool {
     switch bytes[value.lowerBound] {

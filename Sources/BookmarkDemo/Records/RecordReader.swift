@@ -210,6 +210,7 @@ enum MemberNames {
   static let added = [
     "created_at", "createdAt", "created", "published_at", "published", "time", "time_added", "date_added", "dateAdded",
   ]
+  static let whenAdded = ["date"] + added
   static let modified = ["modified", "date_modified", "lastModified", "updated_at", "updatedAt"]
   /// Members of which a number is a time. The magnitude says from when, and in which unit.
   static let times: Set = ["created", "time_added", "date_added", "dateAdded"]

@@ -153,9 +153,9 @@ extension PaginationStyle {
   func start(_ list: HTTPRequest, _ size: Int) -> HTTPCursor? {
     switch self {
     case .pageNumber(let page, let parameter, let first, _):
-      .page((list.parameter(page).flatMap { Int($0) } ?? first) &- first, size: parameter == nil ? nil : size)
+      .page((list.number(page) ?? first) &- first, size: parameter == nil ? nil : size)
     case .offset(let offset, _, let first, _):
-      .item(list.parameter(offset).flatMap { Int($0) }.map { max($0, first) - first } ?? 0)
+      .item(list.number(offset).map { max($0, first) &- first } ?? 0)
     case .nextAddress, .cursor, .lastItem, .onePage: nil
     case .own(let own): own.start(list, size)
     }

@@ -69,24 +69,25 @@ extension HTTPRequest: CustomStringConvertible {
   public var description: String { "\(method.rawValue) \(url.withoutSecrets)" }
 }
 
-/// The setting of parameters, in the query, the body or a header field.
+/// Parameters, in the query, the body or a header field.
 extension HTTPRequest {
   /// Sets a parameter: a header field for the name `header:NAME`, otherwise a member of the body if that is JSON, and
-  /// otherwise a query item. The name `*` stands for the names of the members of an object. `nil` removes it.
+  /// otherwise a query item. A query item that is there already, and no member of the body, is set where it is. The name
+  /// `*` stands for the names of the members of an object. `nil` removes it.
   public mutating func setParameter(_ name: String, to value: JSONValue?) {
     if name == "*", case .object(let members)? = value {
       for (name, value) in members.sorted(by: { $0.key < $1.key }) { setParameter(name, to: value) }
     } else if name.hasPrefix("header:") {
       headers[String(name.dropFirst(7))] = value?.queryText
-    } else if let json {
+    } else if let json, json.value(at: name) != nil || query(name) == nil {
       body = .json(json.setting(value, at: name))
     } else {
       setQuery(name, to: value?.queryText)
     }
   }
 
-  /// The text of a parameter in the body or the query, or `nil` if there is none.
-  func parameter(_ name: String) -> String? { json?.value(at: name)?.queryText ?? query(name) }
+  /// The whole number that a member of the body or a query item is, or `nil` if there is none.
+  func number(_ name: String) -> Int? { json?.value(at: name)?.integer ?? query(name).flatMap { Int($0) } }
 
   /// The body, if it is JSON.
   var json: JSONValue? { body.flatMap { try? JSONValue(parsing: $0.data) } }

@@ -41,7 +41,8 @@ public struct HTTPPageSource<Item: ListElement>: PageSource {
   ///   - client: Sends the requests; by default a new one. The source ignores its retry policy, because the pager
   ///     retries.
   ///   - format: Where the items are and how to ask for more; `nil` to recognize both.
-  ///   - body: An object. Where there is one, requests are POST requests, and parameters become members of it.
+  ///   - body: An object. Where there is one, requests are POST requests, and parameters become members of it unless the
+  ///     address has them. The list begins at the page or the item whose number it has.
   ///   - decoder: Decodes items.
   ///   - report: Called from any thread with what an answer says beside its items.
   public init(

@@ -113,7 +113,7 @@ struct TextListLayout {
   }
 
   private mutating func height(of cell: RowCell, limit: Int) -> Int {
-    // A row of one line without a picture has it in any columns, so it need not be laid out before it is shown.
+    // A row of one line without a picture takes one line in any columns, so it need not be laid out to measure it.
     if let texts = shown(cell.row)?.texts, texts.lines == 1, texts.image == nil { return 1 }
     return box(of: cell, limit: limit)?.count ?? 1
   }

@@ -27,9 +27,7 @@ struct Alphabet: Hashable, Sendable {
 
   /// Appends the letters of a text.
   func spell(_ text: String, into letters: inout [UInt32]) {
-    let start = letters.count
     if Self.spellPlainly(text.unicodeScalars, into: &letters) { return }
-    letters.removeSubrange(start...)
     for cluster in text { spell(cluster, into: &letters) }
   }
 

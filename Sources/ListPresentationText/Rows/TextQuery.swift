@@ -52,7 +52,7 @@ public struct TextQuery: Hashable, Sendable {
 @usableFromInline
 struct RowMatcher {
   private let query: TextQuery
-  /// The words that no text of the row contains, of those looked at.
+  /// The words that none of the texts looked at so far contains.
   private var missing: [[UInt32]] = []
   private var letters: [UInt32] = []
 
@@ -75,23 +75,24 @@ struct RowMatcher {
     // Most texts are ASCII, in which a byte is a letter.
     let isASCII = text.utf8.withContiguousStorageIfAvailable { bytes in
       guard bytes.reduce(0, |) < 0x80 else { return false }
-      remove { bytes.contains($0) }
+      removeWords { bytes.contains($0) }
       return true
     }
     guard isASCII != true else { return }
     letters.removeAll(keepingCapacity: true)
     query.alphabet.spell(text, into: &letters)
+    // A copy, because the words and the letters are parts of one value.
     let letters = letters
-    remove { letters.range(of: $0, from: 0) != nil }
+    removeWords { letters.range(of: $0, from: 0) != nil }
   }
 
-  /// Removes the words that a text contains. Most texts contain none, so nothing is copied.
-  private mutating func remove(where isFound: ([UInt32]) -> Bool) {
+  /// Removes the words that a text contains.
+  private mutating func removeWords(where isFound: ([UInt32]) -> Bool) {
     for index in missing.indices.reversed() where isFound(missing[index]) { missing.remove(at: index) }
   }
 }
 
-extension UnsafeBufferPointer<UInt8> {
+extension UnsafeBufferPointer<UInt8> {  // each index is less than the count
   /// Whether a text in ASCII contains a word.
   fileprivate func contains(_ word: [UInt32]) -> Bool {
     guard let first = word.first, count >= word.count else { return false }

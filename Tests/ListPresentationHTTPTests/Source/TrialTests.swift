@@ -228,15 +228,20 @@ import Testing
 
   /// As in an address, the number in a body is that of the first page.
   @Test(arguments: [nil, PageFormat(.pageNumber(), items: "items", total: "count")])
-  func listMayBeginAtThePageThatItsBodyNames(format: PageFormat?) async throws {
+  func listMayBeginAtThePageThatItsRequestNames(format: PageFormat?) async throws {
     let server = MemoryServer { request in
-      let number = (try? JSONValue(parsing: request.body))?.value(at: "page").flatMap { Int($0.queryText) }
-      return .json(#"{"items":\#(Rows(50).page(number, 10)),"count":50}"#)
+      let member = (try? JSONValue(parsing: request.body))?.value(at: "page")?.integer
+      return .json(#"{"items":\#(Rows(50).page(member ?? request.number("page"), 10)),"count":50}"#)
     }
-    let source = server.source("/", format: format, body: ["page": 3])
-    let first = try await source.page(PageRequest())
-    let next = try await source.page(PageRequest(cursor: first.next, direction: .append))
-    #expect(first.items.map(\.id) == Array(21...30) && next.items.map(\.id) == Array(31...40))
+    let requests: [(path: String, body: [String: JSONValue])] = [
+      ("/", ["page": 3]), ("/", ["page": "3.0"]), ("/?page=3", ["q": "a"]),
+    ]
+    for (path, body) in requests {
+      let source = server.source(path, format: format, body: body)
+      let first = try await source.page(PageRequest())
+      let next = try await source.page(PageRequest(cursor: first.next, direction: .append))
+      #expect(first.items.map(\.id) == Array(21...30) && next.items.map(\.id) == Array(31...40), "\(path) \(body)")
+    }
   }
 
   /// The first page has the cursor of a guess that was wrong. A pager may ask by it again.

@@ -62,7 +62,7 @@ struct AdversarialOrder: Sendable, CustomTestStringConvertible {
     AdversarialOrder("rotated by \(by)", [by..<count, 0..<by].flatMap { $0 }, moves: min(by, count - by))
   }
 
-  @Test(arguments: testCases(interleaved + replaced + rotated, oneOf: 6, beforeMerge: 2))
+  @Test(arguments: testCases(interleaved + replaced + rotated, oneOf: 6))
   func adversarialOrderTakesFewestMoves(_ order: AdversarialOrder) {
     typealias Model = NaiveList<CorePart, CoreRow>
     // A second section with its own rows shows whether a row ends up in another section.

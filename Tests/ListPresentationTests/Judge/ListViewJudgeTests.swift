@@ -5,7 +5,7 @@ import Testing
 @testable import ListPresentationTesting
 
 @MainActor @Suite struct ListViewJudgeTests {
-  /// The updates that the tests play against a lawful view. A debug build plays a third of these.
+  /// The updates that the tests play against a lawful view.
   private static func updates(small: Int) -> Int { testSize("LIST_PRESENTATION_JUDGED_UPDATES", small: small) }
 
   @Test func viewForAToolkitIsLawful() async {
