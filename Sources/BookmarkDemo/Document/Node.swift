@@ -168,9 +168,11 @@ extension NodeContent {
     var reader = RecordReader()
     let record = record
     let parts = reader.parts(of: record, as: kind)
-    let written = [RecordPart.title, .address, .tags, .note].compactMap { parts[$0] }
     let times = [MemberNames.whenAdded, MemberNames.modified]
-    let writtenTimes = times.filter { !record.seconds(of: $0).isEmpty }.joined()
+    let writtenTimes = times.filter { record.time(of: $0) != nil }.joined()
+    let written =
+      [RecordPart.title, .address, .tags, .note].compactMap { parts[$0] }
+      + times.compactMap { record.time(of: $0)?.place }
     func names(_ record: JSONRecord) -> [String] {
       zip(record.names, record.members).flatMap { name, member -> [String] in
         let value = member.value

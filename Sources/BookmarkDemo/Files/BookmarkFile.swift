@@ -37,7 +37,10 @@ enum BookmarkFormat {
     case .json, .jsonLines:
       let (start, separator, end) = self == .json ? ("[\n", ",\n", "\n]\n") : ("", "\n", trees.isEmpty ? "" : "\n")
       text += start.utf8
-      text += trees.map(Self.record).joined(separator: separator.utf8)
+      for (index, tree) in trees.enumerated() {
+        if index > 0 { text += separator.utf8 }
+        Self.writeJSON(tree, to: &text)
+      }
       text += end.utf8
     }
     return text
@@ -53,13 +56,17 @@ enum BookmarkFormat {
     }
   }
 
-  /// The record of a node. What is in a folder is its last member.
-  private static func record(of tree: NodeTree) -> ArraySlice<UInt8> {
-    var record = tree.content.json
-    guard tree.content.kind == .folder else { return record }
-    let children = tree.children.map(Self.record).joined(separator: [UInt8(ascii: ",")])
-    JSONText.add(MemberNames.children[0], [UInt8(ascii: "[")] + children + [UInt8(ascii: "]")], to: &record)
-    return record
+  /// Writes the record of a node. What is in a folder is its last member.
+  private static func writeJSON(_ tree: NodeTree, to text: inout [UInt8]) {
+    text += tree.content.json
+    guard tree.content.kind == .folder else { return }
+    text.removeLast()
+    text += "\(text.last == UInt8(ascii: "{") ? "" : ",")\"\(MemberNames.children[0])\":[".utf8
+    for (index, child) in tree.children.enumerated() {
+      if index > 0 { text.append(UInt8(ascii: ",")) }
+      writeJSON(child, to: &text)
+    }
+    text += "]}".utf8
   }
 
   private static func writeHTML(_ tree: NodeTree, indented indent: String, to text: inout [UInt8]) {
@@ -67,8 +74,9 @@ enum BookmarkFormat {
     let record = content.record
     let attributes =
       [
-        ("add_date", record.seconds(of: MemberNames.whenAdded)),
-        ("last_modified", record.seconds(of: MemberNames.modified)), ("tags", content[.tags]),
+        ("add_date", record.time(of: MemberNames.whenAdded).map { "\($0.seconds)" } ?? ""),
+        ("last_modified", record.time(of: MemberNames.modified).map { "\($0.seconds)" } ?? ""),
+        ("tags", content[.tags]),
       ].filter { !$0.1.isEmpty } + record.attributesOfHTML
     let written = attributes.map { name, value in
       " \(name.uppercased())\(value.isEmpty ? "" : "=\"\(HTMLText.escaped(value))\"")"

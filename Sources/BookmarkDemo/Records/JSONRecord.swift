@@ -180,12 +180,16 @@ extension JSONRecord {
   /// The text of the first of some members that has one.
   func firstText(of names: [String]) -> String? { names.lazy.compactMap { value(of: $0).flatMap(text) }.first }
 
-  /// The seconds of the first of some members that says a time, or an empty text. A browser reads no other form of it.
-  func seconds(of names: [String]) -> String {
+  /// The first of some members that says a time, also in an object of the record: its place and its seconds.
+  func time(of names: [String]) -> (place: Range<Int>, seconds: Int)? {
     let records = [self] + MemberNames.containers.compactMap { value(of: $0).flatMap(object) }
-    let texts = records.flatMap { record in names.compactMap { record.value(of: $0).flatMap(record.text) } }
-    let seconds = texts.lazy.compactMap { BookmarkDate.seconds(of: $0, least: BookmarkDate.leastNumber) }.first
-    return seconds.map(String.init) ?? ""
+    for record in records {
+      for place in names.compactMap({ record.value(of: $0) }) {
+        let seconds = record.text(place).flatMap { BookmarkDate.seconds(of: $0, least: BookmarkDate.leastNumber) }
+        if let seconds { return (place, seconds) }
+      }
+    }
+    return nil
   }
 
   /// Whether a value has a text in a row.

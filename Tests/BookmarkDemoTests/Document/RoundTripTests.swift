@@ -10,7 +10,7 @@ import Testing
   /// What every format has of a node.
   private struct Summary: Equatable {
     var kind: JSONRecord.Kind
-    var title: String, address: String, added: String, modified: String, tags: String, note: String
+    var title: String, address: String, added: Int?, modified: Int?, tags: String, note: String
     /// The icon and other attributes of HTML.
     var html: String
     var children: [Summary]
@@ -19,7 +19,8 @@ import Testing
       let content = tree.content
       (kind, title, address) = (content.kind, content.ownTitle, content.address)
       let record = content.record
-      (added, modified) = (record.seconds(of: MemberNames.whenAdded), record.seconds(of: MemberNames.modified))
+      added = record.time(of: MemberNames.whenAdded)?.seconds
+      modified = record.time(of: MemberNames.modified)?.seconds
       (tags, note) = (content[.tags].replacing(", ", with: ","), content[.note])
       html = record.value(of: "html").map(record.printedText) ?? ""
       children = tree.children.map { Summary($0) }
@@ -136,6 +137,8 @@ import Testing
     (#""date":"soon","modified":"later","date_modified":"0""#, "", ["date", "modified"]),
     (#""date":2020"#, "", ["date"]), (#""time":"45","created":1746006062"#, #" ADD_DATE="1746006062""#, []),
     (#""attributes":{"note":"n","created_at":"2025-04-30T09:41:02Z"}"#, #" ADD_DATE="1746006062""#, []),
+    (#""data":{"created":"2025-04-30T09:41:02Z"}"#, #" ADD_DATE="1746006062""#, []),
+    (#""data":{"created":"2025-04-30T09:41:02Z","zz":"k"}"#, #" ADD_DATE="1746006062""#, ["zz"]),
     (#""attributes":{"note":"n","created_at":"soon"}"#, "", ["created_at"]),
     (#""html":{"icon":"i","n_1-a":2,"own":""}"#, #" ICON="i" N_1-A="2" OWN"#, []),
     (#""html":{"x><script>":"1","a b":"2","":"3","icon":"i"}"#, #" ICON="i""#, ["html"]),
