@@ -169,10 +169,9 @@ extension NodeContent {
     let record = record
     let parts = reader.parts(of: record, as: kind)
     let times = [MemberNames.whenAdded, MemberNames.modified]
-    let writtenTimes = times.filter { record.time(of: $0) != nil }.joined()
-    let written =
-      [RecordPart.title, .address, .tags, .note].compactMap { parts[$0] }
-      + times.compactMap { record.time(of: $0)?.place }
+    let places = times.map { record.time(of: $0)?.place }
+    let writtenTimes = zip(times, places).flatMap { $1 == nil ? [] : $0 }
+    let written = [RecordPart.title, .address, .tags, .note].compactMap { parts[$0] } + places.compactMap(\.self)
     func names(_ record: JSONRecord) -> [String] {
       zip(record.names, record.members).flatMap { name, member -> [String] in
         let value = member.value
